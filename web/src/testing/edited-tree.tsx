@@ -7,30 +7,33 @@ import {
   type TimeEdit,
   type TimeRefusal,
   type TreeDocument,
-  type TreeParts,
   timeRules,
 } from '@life-tree/phylogeny';
 import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import type { Editing } from '../features/editor/use-editing.ts';
+import { type Editing, EditingContext } from '../features/editor/use-editing.ts';
+import { type ShownTree, ShownTreeProvider } from '../features/shown-tree/index.ts';
 import { refusalText } from '../texts/rule-messages.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { createToasts } from '../ui/feedback/toasts.ts';
 import { DialogsProvider } from '../ui/overlays/dialogs.tsx';
+import { shownTree } from './shown-tree.ts';
 
 interface EditedTree {
   /** The tree after all edits. */
   readonly tree: () => TreeDocument;
   readonly operations: readonly Operation[];
+  /** Makes an edit, as others do. */
+  readonly perform: Editing['perform'];
 }
 
 /** Renders part of the editor, which gets the changed tree after every edit. */
 export function renderEdited(
-  start: Pick<TreeDocument, 'forest'> & { readonly parts: TreeParts },
-  show: (tree: TreeDocument, editing: Editing) => ReactElement,
+  { forest, parts, ...shown }: Pick<ShownTree, 'forest' | 'parts'> & Partial<ShownTree>,
+  show: ReactElement | ((tree: TreeDocument) => ReactElement),
 ): EditedTree {
   const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };
-  let tree: TreeDocument = { fields, ...start };
+  let tree: TreeDocument = { fields, forest, parts };
   const operations: Operation[] = [];
   const perform = (operation: Operation) => {
     const performed = performOperation(tree, operation);
@@ -70,9 +73,21 @@ export function renderEdited(
   const toasts = createToasts();
   const page = () => (
     <Toaster toasts={toasts}>
-      <DialogsProvider>{show(tree, editing)}</DialogsProvider>
+      <DialogsProvider>
+        <EditingContext value={editing}>
+          <ShownTreeProvider
+            shown={shownTree(tree.forest, {
+              ...shown,
+              parts: tree.parts,
+              tree: { ...tree.fields, tags: [...tree.fields.tags] },
+            })}
+          >
+            {typeof show === 'function' ? show(tree) : show}
+          </ShownTreeProvider>
+        </EditingContext>
+      </DialogsProvider>
     </Toaster>
   );
   const { rerender } = render(page());
-  return { tree: () => tree, operations };
+  return { tree: () => tree, operations, perform };
 }

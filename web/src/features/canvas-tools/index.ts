@@ -32,4 +32,3 @@ export { TreeCanvas } from './tree-canvas.tsx';
 export { TreeMiniature } from './tree-miniature.tsx';
 export { useCanvasSettings } from './use-canvas-settings.ts';
 export { useCanvasView, useCanvasViewState } from './use-canvas-view.ts';
-export { type Selection, useSelection } from './use-selection.ts';

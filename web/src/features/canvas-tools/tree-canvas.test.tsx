@@ -12,10 +12,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useSelection } from '../shown-tree/index.ts';
 import { TreeCanvas } from './tree-canvas.tsx';
 import { useCanvasSettings } from './use-canvas-settings.ts';
 import { useCanvasView } from './use-canvas-view.ts';
-import { useSelection } from './use-selection.ts';
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);

@@ -27,6 +27,7 @@ import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { useSingleKeys } from '../../ui/single-keys.ts';
 import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
+import type { Selection } from '../shown-tree/index.ts';
 import { BackToTree } from './overlays/back-to-tree.tsx';
 import { BarHandles } from './overlays/bar-handles.tsx';
 import { CanvasLegend } from './overlays/canvas-legend.tsx';
@@ -43,7 +44,6 @@ import { SelectionStatus } from './overlays/selection-status.tsx';
 import { TimeScaleCredit } from './overlays/time-scale-credit.tsx';
 import { FindSpecies } from './search/find-species.tsx';
 import type { TreeEditing } from './tree-editing.ts';
-import type { Selection } from './use-selection.ts';
 
 interface TreeCanvasProps {
   readonly view: CanvasView;

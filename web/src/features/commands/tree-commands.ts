@@ -9,7 +9,6 @@ import { themes } from '../../ui/theme/theme-switch.tsx';
 import {
   type Command,
   modes,
-  type Selection,
   selectionChoices,
   shapes,
   type ViewCommandTarget,
@@ -17,6 +16,7 @@ import {
   viewSwitches,
   zoomCommands,
 } from '../canvas-tools/index.ts';
+import type { Selection } from '../shown-tree/index.ts';
 
 /** What the commands of every open tree act on. */
 export interface TreeCommandTarget extends ViewCommandTarget {

@@ -27,6 +27,7 @@ import {
   useTreeView,
 } from '../open-tree/index.ts';
 import { useMe } from '../session/index.ts';
+import { ShownTreeProvider } from '../shown-tree/index.ts';
 import { openStoredEdits } from '../unsent-edits/index.ts';
 import { usePasting } from './clipboard/use-pasting.tsx';
 import { editorCommands } from './commands/editor-commands.ts';
@@ -52,8 +53,9 @@ import { MoveUnderDialog } from './tabs/several/move-under-dialog.tsx';
 import { TreeTab } from './tabs/tree-tab.tsx';
 import { treeLimitsQuery } from './tree-limits-query.ts';
 import { useTreeMenu } from './tree-menu/use-tree-menu.tsx';
-import { useEditing } from './use-editing.ts';
+import { EditingContext, StoreContext } from './use-editing.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { useTreeEdits } from './use-tree-edits.ts';
 import { useTyping } from './use-typing.ts';
 
 interface TreeEditorProps {
@@ -119,7 +121,7 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
   // Focusing a text field opens a keyboard that covers half of a touch screen. New species are named in
   // the sheet there, when the user taps its field.
   const isTouchScreen = useMediaQuery(touchScreen);
-  const editing = useEditing(store, {
+  const editing = useTreeEdits(store, {
     settings,
     select,
     showAdded: (species) => {
@@ -204,198 +206,175 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
     ...treeMenu.commands,
   ];
   const ofTree = new Set<string>(['import', 'export', 'add-images']);
-  const tabProps = { store, tree: details, forest, parts, userId, editing, settings };
 
   return (
     <TypingContext value={typing}>
-      <TreeScreen
-        fills="rest"
-        tree={details}
-        forest={forest}
-        parts={parts}
-        tableEditing={{
-          tree: () => {
-            const state = store.state();
-            return { fields: state.details, forest: state.forest, parts: state.parts };
-          },
-          perform: editing.perform,
-          performLarge: editing.performLarge,
-          onUndo: undo,
-          onRedo: redo,
-          importText: bringIn.importText,
-          maxSpecies: async () => {
-            try {
-              return (await queries.ensureQueryData(treeLimitsQuery(api, details.id))).maxSpecies;
-            } catch {
-              // The server refuses what the plan does not allow.
-              return null;
-            }
-          },
-        }}
-        treeView={treeView}
-        note={<SavingIndicator treeId={details.id} saving={saving} />}
-        actions={
-          <>
-            <PresentUsers present={present} />
-            <ShareButton {...treeMenu.share} />
-            <ViewLink treeId={details.id} />
-            {me && (
-              <div className="flex items-center gap-1 max-sm:hidden sm:gap-2">
-                <AccountActions me={me} />
-              </div>
-            )}
-          </>
-        }
-        onCut={editing.cut}
-        commands={commands}
-        menu={[...commands.filter(({ id }) => ofTree.has(id)), ...treeMenu.commands]}
-        overlay={
-          <>
-            <FileDrop onFiles={bringIn.receive} />
-            <UndatedNote tree={details} forest={forest} onDate={bringIn.openDating} />
-            <TimeQuestion
+      <StoreContext value={store}>
+        <EditingContext value={editing}>
+          <ShownTreeProvider shown={{ ...treeView, tree: details, forest, parts }}>
+            <TreeScreen
+              fills="rest"
               tree={details}
               forest={forest}
-              editing={editing}
-              onSettings={changeSettings}
-              onOwnScale={() => {
-                treeView.changeTab('tree');
-                treeView.openPanel(true);
-                setScaleAsked((times) => times + 1);
+              parts={parts}
+              tableEditing={{
+                tree: () => {
+                  const state = store.state();
+                  return { fields: state.details, forest: state.forest, parts: state.parts };
+                },
+                perform: editing.perform,
+                performLarge: editing.performLarge,
+                onUndo: undo,
+                onRedo: redo,
+                importText: bringIn.importText,
+                maxSpecies: async () => {
+                  try {
+                    return (await queries.ensureQueryData(treeLimitsQuery(api, details.id)))
+                      .maxSpecies;
+                  } catch {
+                    // The server refuses what the plan does not allow.
+                    return null;
+                  }
+                },
               }}
-            />
-          </>
-        }
-        editing={{
-          onOperation: editing.performOrNotify,
-          onTimes: async (edit) => {
-            const refused =
-              edit.kind === 'shift' ? await editing.setManyTimes(edit) : editing.setTimes(edit);
-            if (refused !== null) toasts.error(refused);
-          },
-          onName: editing.rename,
-          // The user has a keyboard, so no other one will cover the screen.
-          onAdd: (ancestor) => setNaming(editing.add(ancestor)),
-          onDelete: editing.remove,
-          onDuplicate: pasting.duplicate,
-          onUndo: undo,
-          onRedo: redo,
-        }}
-        presence={ringsOf(present)}
-        selectionActions={
-          !treeView.isPanelOpen && (
-            <Button variant="quiet" onClick={() => treeView.openPanel(true)}>
-              {t('Edit')}
-            </Button>
-          )
-        }
-        naming={naming}
-        empty={
-          <DeletedSpecies
-            treeId={details.id}
-            version={details.version}
-            saving={saving}
-            userId={userId}
-            onRestore={(version) => store.restore(version)}
-          >
-            <StartOptions
-              onExample={(example) =>
-                editing.perform(exampleOperation(example, details, { forest, parts }))
+              treeView={treeView}
+              note={<SavingIndicator treeId={details.id} saving={saving} />}
+              actions={
+                <>
+                  <PresentUsers present={present} />
+                  <ShareButton {...treeMenu.share} />
+                  <ViewLink treeId={details.id} />
+                  {me && (
+                    <div className="flex items-center gap-1 max-sm:hidden sm:gap-2">
+                      <AccountActions me={me} />
+                    </div>
+                  )}
+                </>
               }
-              onImport={bringIn.openImport}
-              onOutline={bringIn.openOutline}
-              onDraw={() => editing.add(null)}
+              onCut={editing.cut}
+              commands={commands}
+              menu={[...commands.filter(({ id }) => ofTree.has(id)), ...treeMenu.commands]}
+              overlay={
+                <>
+                  <FileDrop onFiles={bringIn.receive} />
+                  <UndatedNote tree={details} forest={forest} onDate={bringIn.openDating} />
+                  <TimeQuestion
+                    tree={details}
+                    forest={forest}
+                    editing={editing}
+                    onSettings={changeSettings}
+                    onOwnScale={() => {
+                      treeView.changeTab('tree');
+                      treeView.openPanel(true);
+                      setScaleAsked((times) => times + 1);
+                    }}
+                  />
+                </>
+              }
+              editing={{
+                onOperation: editing.performOrNotify,
+                onTimes: async (edit) => {
+                  const refused =
+                    edit.kind === 'shift'
+                      ? await editing.setManyTimes(edit)
+                      : editing.setTimes(edit);
+                  if (refused !== null) toasts.error(refused);
+                },
+                onName: editing.rename,
+                // The user has a keyboard, so no other one will cover the screen.
+                onAdd: (ancestor) => setNaming(editing.add(ancestor)),
+                onDelete: editing.remove,
+                onDuplicate: pasting.duplicate,
+                onUndo: undo,
+                onRedo: redo,
+              }}
+              presence={ringsOf(present)}
+              selectionActions={
+                !treeView.isPanelOpen && (
+                  <Button variant="quiet" onClick={() => treeView.openPanel(true)}>
+                    {t('Edit')}
+                  </Button>
+                )
+              }
+              naming={naming}
+              empty={
+                <DeletedSpecies
+                  treeId={details.id}
+                  version={details.version}
+                  saving={saving}
+                  userId={userId}
+                  onRestore={(version) => store.restore(version)}
+                >
+                  <StartOptions
+                    onExample={(example) =>
+                      editing.perform(exampleOperation(example, details, { forest, parts }))
+                    }
+                    onImport={bringIn.openImport}
+                    onOutline={bringIn.openOutline}
+                    onDraw={() => editing.add(null)}
+                  />
+                </DeletedSpecies>
+              }
+              panelLabel={t('Edit')}
+              hint={<HintNote {...{ tree: details, forest, settings, selection, userId }} />}
+              tabs={[
+                {
+                  value: 'tree',
+                  label: t('Tree'),
+                  content: (
+                    <TreeTab
+                      onQuestions={treeView.openQuestions}
+                      scaleAsked={scaleAsked}
+                      onDate={bringIn.openDating}
+                      onImageUploaded={() => treeView.changeTab('tree')}
+                    />
+                  ),
+                },
+                {
+                  value: 'node',
+                  label: t('Node'),
+                  content: (
+                    <NodeTab onAddAncestor={setDescendant} onDuplicate={pasting.duplicate} />
+                  ),
+                },
+                {
+                  value: 'collaborators',
+                  label: t('Collaborators'),
+                  content: <CollaboratorsTab {...{ store, tree: details, userId, editing }} />,
+                },
+              ]}
             />
-          </DeletedSpecies>
-        }
-        panelLabel={t('Edit')}
-        hint={<HintNote {...{ tree: details, forest, settings, selection, userId }} />}
-        tabs={[
-          {
-            value: 'tree',
-            label: t('Tree'),
-            content: (
-              <TreeTab
-                {...tabProps}
-                onSelect={select}
-                onSettings={changeSettings}
-                selection={selection}
-                onQuestions={treeView.openQuestions}
-                scaleAsked={scaleAsked}
-                onDate={bringIn.openDating}
-                selected={selected}
-                onSelectMany={selectMany}
-                onImageUploaded={() => treeView.changeTab('tree')}
-              />
-            ),
-          },
-          {
-            value: 'node',
-            label: t('Node'),
-            content: (
-              <NodeTab
-                {...tabProps}
-                selection={selection}
-                selected={selected}
-                onSelect={select}
-                onSelectMany={treeView.selectMany}
-                onAddAncestor={setDescendant}
-                onDuplicate={pasting.duplicate}
-              />
-            ),
-          },
-          {
-            value: 'collaborators',
-            label: t('Collaborators'),
-            content: <CollaboratorsTab {...tabProps} />,
-          },
-        ]}
-      />
-      {exporting.dialog}
-      {treeMenu.dialog}
-      {oldEdits !== null && (
-        <DialogBoundary>
-          <OldEditsDialog store={store} oldEdits={oldEdits} />
-        </DialogBoundary>
-      )}
-      {bringIn.dialog}
-      {importing.dialog}
-      {pasting.dialog}
-      {descendant !== null && forest.has(descendant) && (
-        <DialogBoundary onClose={() => setDescendant(null)}>
-          <AddAncestorDialog
-            forest={forest}
-            descendant={forest.indexOf(descendant)}
-            unit={settings.unit}
-            style={settings.look.settings}
-            editing={editing}
-            onClose={() => setDescendant(null)}
-          />
-        </DialogBoundary>
-      )}
-      {isGrouping && selected.size > 0 && (
-        <DialogBoundary onClose={() => setIsGrouping(false)}>
-          <GroupDialog
-            forest={forest}
-            groups={parts.groups}
-            id={null}
-            selected={selected}
-            editing={editing}
-            onClose={() => setIsGrouping(false)}
-          />
-        </DialogBoundary>
-      )}
-      {isMovingUnder && selected.size > 0 && (
-        <DialogBoundary onClose={() => setIsMovingUnder(false)}>
-          <MoveUnderDialog
-            forest={forest}
-            settings={settings}
-            editing={editing}
-            selected={selected}
-            onClose={() => setIsMovingUnder(false)}
-          />
-        </DialogBoundary>
-      )}
+            {exporting.dialog}
+            {treeMenu.dialog}
+            {oldEdits !== null && (
+              <DialogBoundary>
+                <OldEditsDialog store={store} oldEdits={oldEdits} />
+              </DialogBoundary>
+            )}
+            {bringIn.dialog}
+            {importing.dialog}
+            {pasting.dialog}
+            {descendant !== null && forest.has(descendant) && (
+              <DialogBoundary onClose={() => setDescendant(null)}>
+                <AddAncestorDialog
+                  descendant={forest.indexOf(descendant)}
+                  onClose={() => setDescendant(null)}
+                />
+              </DialogBoundary>
+            )}
+            {isGrouping && selected.size > 0 && (
+              <DialogBoundary onClose={() => setIsGrouping(false)}>
+                <GroupDialog id={null} onClose={() => setIsGrouping(false)} />
+              </DialogBoundary>
+            )}
+            {isMovingUnder && selected.size > 0 && (
+              <DialogBoundary onClose={() => setIsMovingUnder(false)}>
+                <MoveUnderDialog onClose={() => setIsMovingUnder(false)} />
+              </DialogBoundary>
+            )}
+          </ShownTreeProvider>
+        </EditingContext>
+      </StoreContext>
     </TypingContext>
   );
 }

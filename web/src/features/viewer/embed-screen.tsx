@@ -9,10 +9,10 @@ import {
   TreeCanvas,
   useCanvasSettings,
   useCanvasView,
-  useSelection,
   ZoomToolbar,
 } from '../canvas-tools/index.ts';
 import { type LoadedTree, TreeClosedNotice, TreeLoader, useTreeStore } from '../open-tree/index.ts';
+import { useSelection } from '../shown-tree/index.ts';
 
 interface EmbedScreenProps {
   readonly treeId: string;

@@ -15,7 +15,6 @@ import { t } from '../../../texts/t.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
-import type { Selection } from '../../canvas-tools/index.ts';
 import {
   type PastedText,
   readClipboard,
@@ -24,6 +23,7 @@ import {
   type TreeStore,
   useClipboardEvent,
 } from '../../open-tree/index.ts';
+import type { Selection } from '../../shown-tree/index.ts';
 import { faultText } from '../import/fault-text.ts';
 import { hasImportableImages, reportImages } from '../import/import-images.ts';
 import {

@@ -16,10 +16,10 @@ import {
   TreeCanvas,
   useCanvasSettings,
   useCanvasView,
-  useSelection,
   ZoomToolbar,
 } from '../../canvas-tools/index.ts';
 import { loadVersion } from '../../open-tree/index.ts';
+import { useSelection } from '../../shown-tree/index.ts';
 import type { useSnapshots } from './use-snapshots.ts';
 import { differencesOf } from './version-differences.ts';
 

@@ -1,11 +1,5 @@
 import { newIdentifier } from '@life-tree/contract/values';
-import {
-  addAncestorOf,
-  type Forest,
-  speciesId,
-  type TimeUnit,
-  type TreeTimes,
-} from '@life-tree/phylogeny';
+import { addAncestorOf, speciesId } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { shownName } from '../../../texts/shown-name.ts';
@@ -13,26 +7,20 @@ import { t } from '../../../texts/t.ts';
 import { durationInField, durationLabel, parseDuration } from '../../../texts/times.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import type { Editing } from '../use-editing.ts';
+import { useForest, useTreeSettings } from '../../shown-tree/index.ts';
+import { useEditing } from '../use-editing.ts';
 
 interface AddAncestorDialogProps {
-  readonly forest: Forest;
   readonly descendant: number;
-  readonly unit: TimeUnit;
-  readonly style?: TreeTimes | null | undefined;
-  readonly editing: Editing;
   readonly onClose: () => void;
 }
 
 /** Asks how long before its descendant the new species appears, and how long it lasts. */
-export function AddAncestorDialog({
-  forest,
-  descendant,
-  unit,
-  style,
-  editing,
-  onClose,
-}: AddAncestorDialogProps) {
+export function AddAncestorDialog({ descendant, onClose }: AddAncestorDialogProps) {
+  const forest = useForest();
+  const editing = useEditing();
+  const { unit, look } = useTreeSettings();
+  const style = look.settings;
   const [suggested] = useState(() => addAncestorOf(forest, descendant, speciesId(newIdentifier())));
   const [previous, setPrevious] = useState(
     durationInField(suggested.previousApparition, unit, style),

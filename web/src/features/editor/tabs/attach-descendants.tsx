@@ -1,20 +1,21 @@
-import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import type { SpeciesId } from '@life-tree/phylogeny';
 import { useCallback, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SpeciesPicker } from '../../open-tree/index.ts';
-import type { Editing } from '../use-editing.ts';
+import { useForest } from '../../shown-tree/index.ts';
+import { useEditing } from '../use-editing.ts';
 import { SpeciesChips } from './species-chips.tsx';
 
 interface AttachDescendantsProps {
-  readonly forest: Forest;
   /** The ancestor. */
   readonly index: number;
-  readonly editing: Editing;
 }
 
 /** Collects existing species and makes them descendants of this one. Species that do not fit are skipped with a message. */
-export function AttachDescendants({ forest, index, editing }: AttachDescendantsProps) {
+export function AttachDescendants({ index }: AttachDescendantsProps) {
+  const forest = useForest();
+  const editing = useEditing();
   const [chosen, setChosen] = useState<readonly SpeciesId[]>([]);
   const id = forest.id(index);
   const isChoice = useCallback(

@@ -4,20 +4,20 @@ import {
   boundsOf,
   type Forest,
   type SpeciesEnd,
-  type SpeciesId,
   speciesWithConflicts,
 } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
+import { useForest, useSelected } from '../../shown-tree/index.ts';
 
 interface BoundsHintProps {
-  readonly forest: Forest;
   readonly index: number;
   readonly end: SpeciesEnd;
-  readonly onSelect: (species: SpeciesId) => void;
 }
 
 /** Says which bounds of an end contradict others. They are allowed, because only best values follow rules. */
-export function BoundsHint({ forest, index, end, onSelect }: BoundsHintProps) {
+export function BoundsHint({ index, end }: BoundsHintProps) {
+  const forest = useForest();
+  const { select } = useSelected();
   const conflicts = boundsConflicts(forest, index).filter(
     (conflict) => endOf(conflict, forest, index) === end,
   );
@@ -33,11 +33,7 @@ export function BoundsHint({ forest, index, end, onSelect }: BoundsHintProps) {
         </span>
       ))}
       {next !== index && (
-        <button
-          type="button"
-          className="text-link min-h-6"
-          onClick={() => onSelect(forest.id(next))}
-        >
+        <button type="button" className="text-link min-h-6" onClick={() => select(forest.id(next))}>
           {t('Next species with bounds that cross')}
         </button>
       )}

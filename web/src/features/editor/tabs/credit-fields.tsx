@@ -1,25 +1,25 @@
 import {
   type CreditName,
   creditNames,
-  type Forest,
   maxCreditLengths,
   withCreditPart,
 } from '@life-tree/phylogeny';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { Editing } from '../use-editing.ts';
+import { useForest } from '../../shown-tree/index.ts';
+import { useEditing } from '../use-editing.ts';
 import { OpenLink } from './open-link.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 
 interface CreditFieldsProps {
-  readonly forest: Forest;
   readonly index: number;
-  readonly editing: Editing;
 }
 
 /** Who made the image of a species, and on what terms others may use it. */
-export function CreditFields({ forest, index, editing }: CreditFieldsProps) {
+export function CreditFields({ index }: CreditFieldsProps) {
+  const forest = useForest();
+  const editing = useEditing();
   const id = forest.id(index);
   const credit = forest.details(index)?.imageCredit;
   return (

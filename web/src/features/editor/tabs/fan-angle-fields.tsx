@@ -1,19 +1,16 @@
-import type { Tree } from '@life-tree/contract';
 import { type FanAngles, fanOpening } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import type { Editing } from '../use-editing.ts';
+import { useTree } from '../../shown-tree/index.ts';
+import { useEditing } from '../use-editing.ts';
 
 const openings = [10, fanOpening.usual, 45, 60, 90, 120, 150, 180, 240, 300];
 const turns = Array.from({ length: 24 }, (_, at) => at * 15);
 
-interface FanAngleFieldsProps {
-  readonly tree: Tree;
-  readonly editing: Editing;
-}
-
 /** How wide the fan of a tree is open, and how far it is turned. */
-export function FanAngleFields({ tree, editing }: FanAngleFieldsProps) {
+export function FanAngleFields() {
+  const tree = useTree();
+  const editing = useEditing();
   const { opening = fanOpening.usual, turn = 0 } = tree.fan ?? {};
   const change = (angles: Required<FanAngles>) => {
     const isUsual = angles.opening === fanOpening.usual && angles.turn === 0;

@@ -1,17 +1,17 @@
-import type { Forest } from '@life-tree/phylogeny';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import type { Editing } from '../use-editing.ts';
+import { useForest } from '../../shown-tree/index.ts';
+import { useEditing } from '../use-editing.ts';
 
 interface InferredSwitchProps {
-  readonly forest: Forest;
   readonly index: number;
-  readonly editing: Editing;
 }
 
 /** Marks a species as a split or clade, or as a species again. */
-export function InferredSwitch({ forest, index, editing }: InferredSwitchProps) {
+export function InferredSwitch({ index }: InferredSwitchProps) {
+  const forest = useForest();
+  const editing = useEditing();
   const isInferred = forest.isInferred(index);
   const inferred = forest.size - forest.speciesCount;
   // A tree has at most as many inferred ancestors as species.

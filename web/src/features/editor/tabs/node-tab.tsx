@@ -1,13 +1,10 @@
-import type { CanvasSettings } from '@life-tree/canvas';
 import {
   type ClaimName,
-  type Forest,
   isUnnamedSplit,
   maxDescriptionLength,
   maxNameLength,
   type SpeciesId,
   shownSpecies,
-  type TreeParts,
 } from '@life-tree/phylogeny';
 import { Plus, Trash2, Unlink, X } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -17,10 +14,10 @@ import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import type { Selection } from '../../canvas-tools/index.ts';
-import { SpeciesPicker, type TreeStore } from '../../open-tree/index.ts';
+import { SpeciesPicker } from '../../open-tree/index.ts';
+import { useForest, useParts, useSelected, useTreeSettings } from '../../shown-tree/index.ts';
 import { Citations } from '../../sources/index.ts';
-import type { Editing } from '../use-editing.ts';
+import { useEditing, useStore } from '../use-editing.ts';
 import { AttachDescendants } from './attach-descendants.tsx';
 import { CreditFields } from './credit-fields.tsx';
 import { describeUpload, ImageField } from './image-field.tsx';
@@ -37,27 +34,20 @@ import { SpeciesTimes } from './species-times.tsx';
 import { AddValueMenu, TraitFields, useShownColumns } from './trait-fields.tsx';
 
 interface NodeTabProps {
-  readonly store: TreeStore;
-  readonly forest: Forest;
-  readonly parts: TreeParts;
-  readonly selection: SpeciesId | null;
-  readonly selected: ReadonlySet<SpeciesId>;
-  readonly settings: CanvasSettings;
-  readonly editing: Editing;
-  readonly onSelect: (species: SpeciesId | null) => void;
-  readonly onSelectMany: Selection['selectMany'];
   /** Adds a copy of the selected species. */
   readonly onDuplicate: () => void;
   readonly onAddAncestor: (species: SpeciesId) => void;
 }
 
 export function NodeTab(props: NodeTabProps) {
-  const { forest, selection, selected, editing, onSelect } = props;
+  const forest = useForest();
+  const { selection, selected, select } = useSelected();
+  const editing = useEditing();
   const index = selection === null ? -1 : forest.indexOf(selection);
   if (selected.size > 1) {
     return (
       <div className="flex flex-col gap-5">
-        <SeveralSpecies {...props} />
+        <SeveralSpecies onDuplicate={props.onDuplicate} />
       </div>
     );
   }
@@ -65,7 +55,7 @@ export function NodeTab(props: NodeTabProps) {
     <div className="flex flex-col gap-5">
       {index < 0 ? (
         <>
-          <SpeciesPicker label={t('Species')} forest={forest} value={null} onChoose={onSelect} />
+          <SpeciesPicker label={t('Species')} forest={forest} value={null} onChoose={select} />
           <p className="text-quiet text-sm">
             {t('Choose a species here or select one on the canvas to edit it.')}
           </p>
@@ -82,12 +72,18 @@ export function NodeTab(props: NodeTabProps) {
 }
 
 function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
-  const { store, forest, parts, index, settings, editing, onSelect } = props;
+  const forest = useForest();
+  const parts = useParts();
+  const settings = useTreeSettings();
+  const editing = useEditing();
+  const { select } = useSelected();
+  const store = useStore();
+  const { index } = props;
   const api = useApi();
-  const columns = useShownColumns(forest, index, parts);
+  const columns = useShownColumns(index);
   const id = forest.id(index);
   const params = { treeId: store.treeId, id };
-  const cite = citationsOf(props);
+  const cite = useCitations(index);
   const details = forest.details(index);
   const ancestor = forest.ancestor(index);
   const sendOnce = useSendOnce();
@@ -99,7 +95,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
           icon={X}
           label={t('Clear the selection')}
           className="-my-1.5 wide:hidden"
-          onClick={() => onSelect(null)}
+          onClick={() => select(null)}
         />
       </div>
       <SavedTextField
@@ -112,7 +108,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         placeholder={shownName(forest, index)}
         onSave={(name, session) => editing.rename(id, name, session)}
       />
-      <SpeciesTimes {...props} citations={cite('dates')} />
+      <SpeciesTimes index={index} citations={cite('dates')} />
       <SavedTextField
         label={t('Description')}
         name="species-description"
@@ -148,7 +144,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
           editing.perform({ kind: 'edit-species', id, image: null, imageCredit: null });
         }}
       />
-      {forest.image(index) !== null && <CreditFields {...props} />}
+      {forest.image(index) !== null && <CreditFields index={index} />}
       <div className="flex flex-col">
         <PanelSection
           title={t('Ancestor')}
@@ -160,12 +156,10 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
             details?.citations?.placement !== undefined
           }
         >
-          <AncestorChoice {...props} />
-          <OtherAncestors {...props} sources={parts.sources} />
-          {settings.look.settings?.order === 'hand' && (
-            <SiblingPlace forest={forest} rows={[index]} editing={editing} />
-          )}
-          <InferredSwitch forest={forest} index={index} editing={editing} />
+          <AncestorChoice index={index} />
+          <OtherAncestors index={index} />
+          {settings.look.settings?.order === 'hand' && <SiblingPlace rows={[index]} />}
+          <InferredSwitch index={index} />
         </PanelSection>
         {parts.columns.size > 0 && (
           <PanelSection
@@ -173,17 +167,16 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
             used={columns.shown.map(({ value }) => value.name)}
             isOpen={columns.shown.length > 0}
           >
-            <TraitFields {...props} columns={columns} />
+            <TraitFields index={index} columns={columns} />
             <AddValueMenu {...columns} />
           </PanelSection>
         )}
         <PanelSection title={t('More')} isOpen={details?.colour !== undefined}>
           <SpeciesColour
-            forest={forest}
             rows={[index]}
             onSave={(colour) => editing.perform({ kind: 'edit-species', id, colour })}
           />
-          <AttachDescendants forest={forest} index={index} editing={editing} />
+          <AttachDescendants index={index} />
         </PanelSection>
       </div>
       <SpeciesActions {...props} />
@@ -192,13 +185,19 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
 }
 
 /** The sources of each claim about the species, beside the fields that state it. */
-function citationsOf({ forest, index, parts, editing }: NodeTabProps & { index: number }) {
-  const common = { forest, index, sources: parts.sources, perform: editing.perform };
+function useCitations(index: number) {
+  const forest = useForest();
+  const { sources } = useParts();
+  const { perform } = useEditing();
+  const common = { forest, index, sources, perform };
   return (claim: ClaimName) => <Citations claim={claim} {...common} />;
 }
 
-function AncestorChoice(props: NodeTabProps & { index: number }) {
-  const { forest, index, settings, editing } = props;
+function AncestorChoice({ index }: { readonly index: number }) {
+  const forest = useForest();
+  const settings = useTreeSettings();
+  const editing = useEditing();
+  const cite = useCitations(index);
   const [error, setError] = useState<string | null>(null);
   const { present, collapsed } = settings;
   const id = forest.id(index);
@@ -219,8 +218,8 @@ function AncestorChoice(props: NodeTabProps & { index: number }) {
         none={t('No ancestor')}
         aside={
           <span className="flex items-baseline gap-2">
-            {citationsOf(props)('placement')}
-            <PlacementSelect forest={forest} index={index} editing={editing} />
+            {cite('placement')}
+            <PlacementSelect index={index} />
           </span>
         }
         isChoice={isChoice}
@@ -240,8 +239,9 @@ function AncestorChoice(props: NodeTabProps & { index: number }) {
 }
 
 /** Wide screens have most of these in the toolbar and in Commands, and clear the selection with Esc. */
-function SpeciesActions(props: NodeTabProps & { index: number }) {
-  const { forest, index, editing, onAddAncestor } = props;
+function SpeciesActions({ index, onAddAncestor }: NodeTabProps & { readonly index: number }) {
+  const forest = useForest();
+  const editing = useEditing();
   const id = forest.id(index);
   return (
     <div className="flex flex-wrap gap-2 border-line border-t pt-5">
@@ -253,7 +253,7 @@ function SpeciesActions(props: NodeTabProps & { index: number }) {
         {t('Add ancestor')}
       </Button>
       <div className="contents wide:hidden">
-        <SelectMenu {...props} />
+        <SelectMenu />
       </div>
       <Button variant="destructive" className="wide:hidden" onClick={() => editing.remove([id])}>
         <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />

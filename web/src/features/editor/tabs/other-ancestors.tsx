@@ -1,12 +1,9 @@
 import {
   type AncestorRole,
   ancestorRoles,
-  type Forest,
   livedWhen,
   maxOtherAncestors,
   type OtherAncestor,
-  type PartList,
-  type Source,
   withCitations,
 } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
@@ -15,15 +12,13 @@ import { roleNames } from '../../../texts/legend-texts.ts';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { SpeciesPicker } from '../../open-tree/index.ts';
+import { useForest, useParts } from '../../shown-tree/index.ts';
 import { Citations } from '../../sources/index.ts';
-import type { Editing } from '../use-editing.ts';
+import { useEditing } from '../use-editing.ts';
 import { isUncertain } from './placement-fields.tsx';
 
 interface OtherAncestorsProps {
-  readonly forest: Forest;
   readonly index: number;
-  readonly sources: PartList<Source>;
-  readonly editing: Editing;
 }
 
 const nobody: readonly OtherAncestor[] = [];
@@ -32,7 +27,10 @@ const nobody: readonly OtherAncestor[] = [];
  * Other ancestors of a species: those that took part in its origin, such as the second parent of a hybrid, and, if
  * its ancestor is debated or unknown, other proposals.
  */
-export function OtherAncestors({ forest, index, sources, editing }: OtherAncestorsProps) {
+export function OtherAncestors({ index }: OtherAncestorsProps) {
+  const forest = useForest();
+  const { sources } = useParts();
+  const editing = useEditing();
   const { placement, otherAncestors = nobody } = forest.details(index) ?? {};
   const mayBeProposed = isUncertain(placement);
   const isChoice = useCallback(

@@ -1,12 +1,11 @@
-import { type Forest, type Placement, placements, withoutProposals } from '@life-tree/phylogeny';
+import { type Placement, placements, withoutProposals } from '@life-tree/phylogeny';
 import { placementNames } from '../../../texts/placement-names.ts';
 import { t } from '../../../texts/t.ts';
-import type { Editing } from '../use-editing.ts';
+import { useForest } from '../../shown-tree/index.ts';
+import { useEditing } from '../use-editing.ts';
 
 interface PlacementProps {
-  readonly forest: Forest;
   readonly index: number;
-  readonly editing: Editing;
 }
 
 /** Whether a species may have other possible ancestors. */
@@ -15,7 +14,9 @@ export function isUncertain(placement: Placement | undefined): boolean {
 }
 
 /** How certain the ancestor is. Small, because most ancestors are firm. */
-export function PlacementSelect({ forest, index, editing }: PlacementProps) {
+export function PlacementSelect({ index }: PlacementProps) {
+  const forest = useForest();
+  const editing = useEditing();
   const names = placementNames();
   const details = forest.details(index);
   const choose = (chosen: Placement | undefined) => {

@@ -8,10 +8,10 @@ const descendants = ['A', 'B', 'C', 'D'].map((name) => ({ name, afterApparition:
 const forest = fromNested([{ name: 'Root', apparition: 0, duration: 9, descendants }]);
 
 function renderPlace(...names: readonly string[]) {
-  return renderEdited({ forest, parts: emptyParts }, (shown, editing) => {
+  return renderEdited({ forest, parts: emptyParts }, (shown) => {
     const list = [...shown.forest.list()].map(({ name }) => name);
     const rows = names.map((name) => list.indexOf(name));
-    return <SiblingPlace forest={shown.forest} rows={rows} editing={editing} />;
+    return <SiblingPlace rows={rows} />;
   });
 }
 

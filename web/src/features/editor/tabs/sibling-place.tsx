@@ -1,18 +1,19 @@
-import { type Forest, orderByHand, shiftSiblings, siblingsByHand } from '@life-tree/phylogeny';
+import { orderByHand, shiftSiblings, siblingsByHand } from '@life-tree/phylogeny';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import type { Editing } from '../use-editing.ts';
+import { useForest } from '../../shown-tree/index.ts';
+import { useEditing } from '../use-editing.ts';
 
 interface SiblingPlaceProps {
-  readonly forest: Forest;
   /** One species or several siblings. */
   readonly rows: readonly number[];
-  readonly editing: Editing;
 }
 
 /** Moves species together among their siblings, which are ordered by hand. */
-export function SiblingPlace({ forest, rows, editing }: SiblingPlaceProps) {
+export function SiblingPlace({ rows }: SiblingPlaceProps) {
+  const forest = useForest();
+  const editing = useEditing();
   const [first = -1] = rows;
   if (first < 0) return null;
   const ancestor = forest.ancestor(first);

@@ -1,17 +1,18 @@
-import { branchPalettes, commonValue, type Forest, mixed } from '@life-tree/phylogeny';
+import { branchPalettes, commonValue, mixed } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { ColourField } from '../../../ui/forms/colour-field.tsx';
+import { useForest } from '../../shown-tree/index.ts';
 
 interface SpeciesColourProps {
-  readonly forest: Forest;
   readonly rows: readonly number[];
   /** Gives all of them a colour, or null for none. Returns why it is refused, or null. */
   readonly onSave: (colour: string | null) => string | null | Promise<string | null>;
 }
 
 /** A colour of their own for one or several species. */
-export function SpeciesColour({ forest, rows, onSave }: SpeciesColourProps) {
+export function SpeciesColour({ rows, onSave }: SpeciesColourProps) {
+  const forest = useForest();
   const [error, setError] = useState<string | null>(null);
   const colour = commonValue(forest, rows, 'colour');
   return (

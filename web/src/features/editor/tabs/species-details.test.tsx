@@ -29,15 +29,14 @@ const forest = fromNested([
 const row = (name: string) => [...forest.list()].findIndex((one) => one.name === name);
 const dorudon = row('Dorudon');
 
-const sources = emptyParts.sources;
-
 it('S3: an uncertain placement offers other possible ancestors, and a firm one has none', () => {
-  const { tree, operations } = renderEdited({ forest, parts: emptyParts }, (shown, editing) => (
+  const { tree, operations } = renderEdited(
+    { forest, parts: emptyParts },
     <>
-      <PlacementSelect forest={shown.forest} index={dorudon} editing={editing} />
-      <OtherAncestors forest={shown.forest} index={dorudon} sources={sources} editing={editing} />
-    </>
-  ));
+      <PlacementSelect index={dorudon} />
+      <OtherAncestors index={dorudon} />
+    </>,
+  );
   const placement = screen.getByRole('combobox', { name: 'Placement' });
   expect(placement).toHaveProperty('value', 'firm');
   fireEvent.change(placement, { target: { value: 'debated' } });
@@ -61,17 +60,10 @@ it('S3a: a firm placement may have a second ancestor that took part, with its ow
   const source = { id: id(9), value: noteSource('Doe 2001') };
   const { tree } = renderEdited(
     { forest, parts: partsFrom({ sources: [source] }) },
-    (shown, editing) => (
-      <>
-        <PlacementSelect forest={shown.forest} index={dorudon} editing={editing} />
-        <OtherAncestors
-          forest={shown.forest}
-          index={dorudon}
-          sources={shown.parts.sources}
-          editing={editing}
-        />
-      </>
-    ),
+    <>
+      <PlacementSelect index={dorudon} />
+      <OtherAncestors index={dorudon} />
+    </>,
   );
   fireEvent.click(screen.getByRole('combobox', { name: 'Add another ancestor' }));
   fireEvent.click(within(screen.getByRole('listbox')).getByText('Remingtonocetus'));
@@ -105,20 +97,18 @@ const parts = partsFrom({
   ],
 });
 
-function Values(props: Omit<Parameters<typeof TraitFields>[0], 'columns'>) {
-  const columns = useShownColumns(props.forest, props.index, parts);
+function Values({ index }: { readonly index: number }) {
+  const columns = useShownColumns(index);
   return (
     <>
-      <TraitFields {...props} columns={columns} />
+      <TraitFields index={index} columns={columns} />
       <AddValueMenu {...columns} />
     </>
   );
 }
 
 it('T1: a species has no fields for columns without a value until the user adds one', async () => {
-  const { tree } = renderEdited({ forest, parts }, (shown, editing) => (
-    <Values forest={shown.forest} index={dorudon} editing={editing} />
-  ));
+  const { tree } = renderEdited({ forest, parts }, <Values index={dorudon} />);
   const user = userEvent.setup();
   const add = async (name: string) => {
     await user.click(screen.getByRole('button', { name: 'Add value' }));
@@ -176,17 +166,18 @@ it('D2: bounds that cross are explained beside their field, with a way to the ne
       })),
     },
   ]);
-  const select = vi.fn((_: SpeciesId) => undefined);
-  renderEdited({ forest: crossing, parts: emptyParts }, ({ forest: shown }) => (
+  const select = vi.fn<(species: SpeciesId | null) => void>();
+  renderEdited(
+    { forest: crossing, parts: emptyParts, select },
     <>
       <p data-testid="apparition">
-        <BoundsHint forest={shown} index={1} end="apparition" onSelect={select} />
+        <BoundsHint index={1} end="apparition" />
       </p>
       <p data-testid="extinction">
-        <BoundsHint forest={shown} index={1} end="extinction" onSelect={select} />
+        <BoundsHint index={1} end="extinction" />
       </p>
-    </>
-  ));
+    </>,
+  );
   const hint = screen.getByTestId('apparition');
   within(hint).getByText('The latest apparition is after the earliest extinction.');
   within(hint).getByText("The earliest apparition is before the ancestor's life.");

@@ -1,12 +1,9 @@
-import type { CanvasSettings } from '@life-tree/canvas';
 import {
   type EndChange,
   endOf,
-  type Forest,
   hasTime,
   limitsOf,
   type SpeciesEnd,
-  type SpeciesId,
   splitOf,
   type TimeUnit,
   timeRules,
@@ -18,25 +15,25 @@ import { type ReactNode, useMemo } from 'react';
 import { t } from '../../../texts/t.ts';
 import { formatTime } from '../../../texts/times.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { useForest, useTreeSettings } from '../../shown-tree/index.ts';
 import { MoveAlongSwitch } from '../times/move-along-switch.tsx';
 import { StatedQuestion } from '../times/stated-question.tsx';
-import type { Editing } from '../use-editing.ts';
+import { useEditing } from '../use-editing.ts';
 import { BoundsHint } from './bounds-hint.tsx';
 import { SavedDurationField, SavedMomentField } from './saved-time-field.tsx';
 
 interface SpeciesTimesProps {
-  readonly forest: Forest;
   readonly index: number;
-  readonly settings: CanvasSettings;
-  readonly editing: Editing;
   /** The sources of the dates. */
   readonly citations: ReactNode;
-  readonly onSelect: (species: SpeciesId) => void;
 }
 
 /** The numbers of a species: its times, the length of its branch, or none. */
 export function SpeciesTimes(props: SpeciesTimesProps) {
-  const { forest, index, settings, editing, citations } = props;
+  const forest = useForest();
+  const settings = useTreeSettings();
+  const editing = useEditing();
+  const { index, citations } = props;
   const style = settings.look.settings;
   const id = forest.id(index);
   if (hasTime(style?.scale)) return <Times {...props} />;
@@ -58,7 +55,10 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
 
 /** When a species appears and becomes extinct, how certain that is, and how long it lasts. */
 function Times(props: SpeciesTimesProps) {
-  const { forest, index, settings, editing } = props;
+  const forest = useForest();
+  const settings = useTreeSettings();
+  const editing = useEditing();
+  const { index } = props;
   const { unit } = settings;
   const style = settings.look.settings;
   const id = forest.id(index);
@@ -140,7 +140,7 @@ function Times(props: SpeciesTimesProps) {
           }
         />
       </div>
-      <MoveAlongSwitch settings={style} editing={editing} />
+      <MoveAlongSwitch />
     </>
   );
 }

@@ -1,22 +1,20 @@
 import {
   type Column,
   commonValue,
-  type Forest,
   maxTraitLength,
   mixed,
   type PartEntry,
   type PartId,
-  type PartList,
   sortColumns,
   type TraitValue,
-  type TreeParts,
 } from '@life-tree/phylogeny';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { readTrait, traitText } from '../../../texts/trait-texts.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
-import type { Editing } from '../use-editing.ts';
+import { useForest, useParts } from '../../shown-tree/index.ts';
+import { useEditing } from '../use-editing.ts';
 import { OpenLink } from './open-link.tsx';
 import { SavedChoice } from './saved-choice.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
@@ -29,11 +27,9 @@ interface ShownColumns {
 }
 
 /** The columns whose values are shown for a species: those that it has, and those that the user adds. */
-export function useShownColumns(
-  forest: Forest,
-  index: number,
-  { columns }: TreeParts,
-): ShownColumns {
+export function useShownColumns(index: number): ShownColumns {
+  const forest = useForest();
+  const { columns } = useParts();
   const [added, setAdded] = useState<ReadonlySet<PartId>>(new Set());
   const traits = forest.details(index)?.traits ?? {};
   const sorted = columns.size === 0 ? [] : sortColumns(columns);
@@ -65,14 +61,14 @@ export function AddValueMenu({ hidden, show }: Pick<ShownColumns, 'hidden' | 'sh
 }
 
 interface TraitFieldsProps {
-  readonly forest: Forest;
   readonly index: number;
   readonly columns: ShownColumns;
-  readonly editing: Editing;
 }
 
 /** The values of a species in the columns of its tree. */
-export function TraitFields({ forest, index, columns, editing }: TraitFieldsProps) {
+export function TraitFields({ index, columns }: TraitFieldsProps) {
+  const forest = useForest();
+  const editing = useEditing();
   const id = forest.id(index);
   const traits = forest.details(index)?.traits ?? {};
   return columns.shown.map(({ id: columnId, value: column }) => (
@@ -93,14 +89,15 @@ export function TraitFields({ forest, index, columns, editing }: TraitFieldsProp
   ));
 }
 
-interface CommonTraitsProps extends Pick<TraitFieldsProps, 'forest'> {
-  readonly columns: PartList<Column>;
+interface CommonTraitsProps {
   readonly rows: readonly number[];
   readonly onSave: (column: PartId, value: TraitValue | null) => Saved;
 }
 
 /** The values that several species share in the columns of their tree. */
-export function CommonTraits({ forest, columns, rows, onSave }: CommonTraitsProps) {
+export function CommonTraits({ rows, onSave }: CommonTraitsProps) {
+  const forest = useForest();
+  const { columns } = useParts();
   return (columns.size === 0 ? [] : sortColumns(columns)).map(({ id, value: column }) => {
     const value = commonValue(forest, rows, { column: id });
     return (

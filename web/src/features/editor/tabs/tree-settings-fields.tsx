@@ -1,4 +1,3 @@
-import type { Tree } from '@life-tree/contract';
 import {
   defaultTimeUnit,
   type Forest,
@@ -11,13 +10,9 @@ import {
 import { t } from '../../../texts/t.ts';
 import { formatTime } from '../../../texts/times.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import type { Editing } from '../use-editing.ts';
+import { useForest, useTree } from '../../shown-tree/index.ts';
+import { useEditing } from '../use-editing.ts';
 import { FanAngleFields } from './fan-angle-fields.tsx';
-
-interface FieldsProps {
-  readonly tree: Tree;
-  readonly editing: Editing;
-}
 
 /** How dates can be written, each with an example from the tree. */
 export function notationChoices({ span }: Forest) {
@@ -38,11 +33,10 @@ export function italicsLabels() {
 }
 
 /** How dates are written for everyone. A scale of one's own says how its times count. */
-export function NotationField({
-  tree,
-  forest,
-  editing,
-}: FieldsProps & { readonly forest: Forest }) {
+export function NotationField() {
+  const tree = useTree();
+  const forest = useForest();
+  const editing = useEditing();
   if (tree.scale !== undefined) return null;
   return (
     <SelectField<'years' | 'ago'>
@@ -56,7 +50,9 @@ export function NotationField({
 }
 
 /** How the tree is shown to everyone: the order of siblings, the shape and italics. */
-export function LookFields({ tree, editing }: FieldsProps) {
+export function LookFields() {
+  const tree = useTree();
+  const editing = useEditing();
   return (
     <>
       <SelectField<SiblingOrder | 'steps'>
@@ -90,7 +86,7 @@ export function LookFields({ tree, editing }: FieldsProps) {
           editing.performOrNotify({ kind: 'edit-tree', shape: shape === 'across' ? null : shape })
         }
       />
-      {tree.shape === 'fan' && <FanAngleFields tree={tree} editing={editing} />}
+      {tree.shape === 'fan' && <FanAngleFields />}
       <SelectField<Italics | 'known'>
         label={t('Names in italics')}
         name="italics"

@@ -1,21 +1,20 @@
-import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
-import type { Tree } from '@life-tree/contract';
-import {
-  type Forest,
-  hasTime,
-  maxDescriptionLength,
-  maxNameLength,
-  type SpeciesId,
-  type TreeParts,
-} from '@life-tree/phylogeny';
+import { hasTime, maxDescriptionLength, maxNameLength } from '@life-tree/phylogeny';
 import { useApi } from '../../../api/api-context.ts';
 import { useSendOnce } from '../../../api/use-send-once.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PresentTimeControl, UnitChoice } from '../../canvas-tools/index.ts';
-import { TreeFacts, type TreeStore } from '../../open-tree/index.ts';
+import { TreeFacts } from '../../open-tree/index.ts';
+import {
+  useChangeSettings,
+  useForest,
+  useParts,
+  useSelected,
+  useTree,
+  useTreeSettings,
+} from '../../shown-tree/index.ts';
 import { SourcesSection } from '../../sources/index.ts';
-import type { Editing } from '../use-editing.ts';
+import { useEditing, useStore } from '../use-editing.ts';
 import { BandsSection } from './bands/bands-section.tsx';
 import { ColumnsSection } from './columns/columns-section.tsx';
 import { GroupsSection } from './groups/groups-section.tsx';
@@ -30,30 +29,24 @@ import { TagsField } from './tags-field.tsx';
 import { LookFields, NotationField } from './tree-settings-fields.tsx';
 
 interface TreeTabProps {
-  readonly store: TreeStore;
-  readonly tree: Tree;
-  readonly forest: Forest;
-  readonly parts: TreeParts;
-  readonly userId: string;
-  readonly editing: Editing;
-  readonly onSelect: (species: SpeciesId) => void;
-  readonly settings: CanvasSettings;
-  readonly onSettings: ChangeSettings;
-  readonly selection: SpeciesId | null;
   readonly onQuestions: () => void;
   /** Grows when the user asks for the fields of the time scale. */
   readonly scaleAsked: number;
   /** Dates a tree without times. */
   readonly onDate: () => void;
-  readonly selected: ReadonlySet<SpeciesId>;
-  readonly onSelectMany: (species: Iterable<SpeciesId>) => void;
   /** Called after an upload, to show the new image even if the user has switched tabs meanwhile. */
   readonly onImageUploaded: () => void;
 }
 
 export function TreeTab(props: TreeTabProps) {
-  const { store, tree, forest, parts, editing, settings, onSettings } = props;
-  const { selection, onSelect } = props;
+  const tree = useTree();
+  const forest = useForest();
+  const parts = useParts();
+  const editing = useEditing();
+  const settings = useTreeSettings();
+  const changeSettings = useChangeSettings();
+  const { selection, select } = useSelected();
+  const store = useStore();
   const api = useApi();
   const params = { id: tree.id };
   const sendOnce = useSendOnce();
@@ -126,29 +119,16 @@ export function TreeTab(props: TreeTabProps) {
           forest={forest}
           sources={parts.sources}
           selection={selection}
-          onSelect={onSelect}
+          onSelect={select}
           onQuestions={props.onQuestions}
         />
       </PanelSection>
       <PanelSection title={t('Look')} used={look} isOpen={look.length > 0}>
-        <LookFields tree={tree} editing={editing} />
-        <ColourByField
-          tree={tree}
-          columns={parts.columns}
-          hasGroups={parts.groups.size > 0}
-          editing={editing}
-        />
-        <StripsField tree={tree} columns={parts.columns} editing={editing} />
-        {(splits !== undefined || forest.inferred !== null) && (
-          <SplitLabelsFields tree={tree} columns={columns} editing={editing} />
-        )}
-        <GroupsSection
-          forest={forest}
-          groups={parts.groups}
-          selected={props.selected}
-          editing={editing}
-          onSelectMany={props.onSelectMany}
-        />
+        <LookFields />
+        <ColourByField />
+        <StripsField />
+        {(splits !== undefined || forest.inferred !== null) && <SplitLabelsFields />}
+        <GroupsSection />
       </PanelSection>
       <PanelSection
         title={t('Time')}
@@ -158,27 +138,25 @@ export function TreeTab(props: TreeTabProps) {
         <UnitChoice
           unit={settings.unit}
           style={settings.look.settings}
-          onUnit={(unit) => onSettings({ unit })}
+          onUnit={(unit) => changeSettings({ unit })}
         />
-        <NotationField tree={tree} forest={forest} editing={editing} />
-        <TimeScaleSection tree={tree} forest={forest} editing={editing} asked={props.scaleAsked} />
+        <NotationField />
+        <TimeScaleSection asked={props.scaleAsked} />
         {!hasTime(tree.scale) && (
           <Button variant="secondary" className="self-start" onClick={props.onDate}>
             {t('Date this tree')}
           </Button>
         )}
-        {hasTime(tree.scale) && (
-          <BandsSection forest={forest} parts={parts} settings={settings} editing={editing} />
-        )}
-        <PresentTimeControl forest={forest} settings={settings} onSettings={onSettings} />
+        {hasTime(tree.scale) && <BandsSection />}
+        <PresentTimeControl forest={forest} settings={settings} onSettings={changeSettings} />
       </PanelSection>
       <PanelSection title={t('Data')} used={data} isOpen={data.length > 0}>
-        <ColumnsSection forest={forest} columns={parts.columns} editing={editing} />
+        <ColumnsSection />
         <SourcesSection
-          sources={props.parts.sources}
+          sources={parts.sources}
           forest={forest}
           perform={editing.perform}
-          onSelect={props.onSelect}
+          onSelect={select}
         />
       </PanelSection>
     </div>

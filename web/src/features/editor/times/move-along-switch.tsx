@@ -1,15 +1,12 @@
-import type { TreeSettings } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import type { Editing } from '../use-editing.ts';
-
-interface MoveAlongSwitchProps {
-  readonly settings: TreeSettings | null;
-  readonly editing: Editing;
-}
+import { useTreeSettings } from '../../shown-tree/index.ts';
+import { useEditing } from '../use-editing.ts';
 
 /** Decides for the whole tree whether descendants move along when a time is edited. */
-export function MoveAlongSwitch({ settings, editing }: MoveAlongSwitchProps) {
+export function MoveAlongSwitch() {
+  const { settings } = useTreeSettings().look;
+  const editing = useEditing();
   const isOn = settings?.moveAlong !== false;
   return (
     <div className="flex flex-col gap-1">

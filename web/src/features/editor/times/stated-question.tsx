@@ -1,26 +1,20 @@
-import type { CanvasSettings } from '@life-tree/canvas';
-import {
-  answerQuestion,
-  type Forest,
-  planTimeEdit,
-  type SpeciesEnd,
-  timeRules,
-} from '@life-tree/phylogeny';
+import { answerQuestion, planTimeEdit, type SpeciesEnd, timeRules } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { formatTime } from '../../../texts/times.ts';
-import type { Editing } from '../use-editing.ts';
+import { useForest, useTreeSettings } from '../../shown-tree/index.ts';
+import { useEditing } from '../use-editing.ts';
 import { timeRefusalText } from './time-texts.ts';
 
 interface StatedQuestionProps {
-  readonly forest: Forest;
   readonly index: number;
   readonly end: SpeciesEnd;
-  readonly settings: CanvasSettings;
-  readonly editing: Editing;
 }
 
 /** Asks about a date that a file states and that a rule did not allow when it was imported. */
-export function StatedQuestion({ forest, index, end, settings, editing }: StatedQuestionProps) {
+export function StatedQuestion({ index, end }: StatedQuestionProps) {
+  const forest = useForest();
+  const settings = useTreeSettings();
+  const editing = useEditing();
   const stated = forest.details(index)?.stated?.[end];
   const answer = answerQuestion(forest, index, end);
   if (stated === undefined || answer === null) return null;

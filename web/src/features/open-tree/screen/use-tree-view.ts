@@ -8,11 +8,10 @@ import { useMediaQuery, wideScreen } from '../../../ui/use-media-query.ts';
 import {
   type CanvasAddress,
   linkedShape,
-  type Selection,
   useCanvasSettings,
   useCanvasView,
-  useSelection,
 } from '../../canvas-tools/index.ts';
+import { type Selection, useSelection } from '../../shown-tree/index.ts';
 import { useFoldedBranches } from '../folded/use-folded-branches.ts';
 import type { OpenedTree } from '../load-tree.ts';
 import { usePanelOpen, useShownView } from './panel-preference.ts';

@@ -4,11 +4,8 @@ import {
   bandName,
   maxNameLength,
   type PartEntry,
-  type PartList,
   partId,
   spanOfBounds,
-  type TimeUnit,
-  type TreeTimes,
   years,
 } from '@life-tree/phylogeny';
 import { useState } from 'react';
@@ -19,16 +16,13 @@ import { readTimeText, timeInField, understoodTime, unitLabel } from '../../../.
 import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
-import type { Editing } from '../../use-editing.ts';
+import { useParts, useTreeSettings } from '../../../shown-tree/index.ts';
+import { useEditing } from '../../use-editing.ts';
 import { withOthersChanges } from '../with-others-changes.ts';
 
 interface BandDialogProps {
   /** Null for a new band. */
   readonly entry: PartEntry<Band> | null;
-  readonly bands: PartList<Band>;
-  readonly unit: TimeUnit;
-  readonly style: TreeTimes | null;
-  readonly editing: Editing;
   readonly onClose: () => void;
 }
 
@@ -40,7 +34,11 @@ type ReadEnd =
 const defaultColour = '#5b6b8c';
 
 /** Adds or edits a band, or an event if it has no end. */
-export function BandDialog({ entry, bands, unit, style, editing, onClose }: BandDialogProps) {
+export function BandDialog({ entry, onClose }: BandDialogProps) {
+  const { bands } = useParts();
+  const editing = useEditing();
+  const { unit, look } = useTreeSettings();
+  const style = look.settings;
   const old = entry?.value;
   const shown = (time: number | undefined) =>
     time === undefined ? '' : timeInField(years(time), unit, style, 'readable');

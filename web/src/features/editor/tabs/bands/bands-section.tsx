@@ -1,15 +1,12 @@
-import type { CanvasSettings } from '@life-tree/canvas';
 import {
   type Band,
   bandName,
-  type Forest,
   fitsEarthsPast,
   geologicTimeScaleCredit,
   maxParts,
   type PartEntry,
   type ReadySet,
   readyBands,
-  type TreeParts,
   years,
 } from '@life-tree/phylogeny';
 import { Plus } from 'lucide-react';
@@ -21,20 +18,18 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { useToasts } from '../../../../ui/feedback/toaster.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
-import type { Editing } from '../../use-editing.ts';
+import { useForest, useParts, useTreeSettings } from '../../../shown-tree/index.ts';
+import { useEditing } from '../../use-editing.ts';
 import { ColourMark, PartRow } from '../part-row.tsx';
 import { BandDialog } from './band-dialog.tsx';
 import { hasReadySet, switchReadySet } from './ready-bands.ts';
 
-interface BandsSectionProps {
-  readonly forest: Forest;
-  readonly parts: TreeParts;
-  readonly settings: CanvasSettings;
-  readonly editing: Editing;
-}
-
 /** The bands and events across the timeline of a tree. */
-export function BandsSection({ forest, parts, settings, editing }: BandsSectionProps) {
+export function BandsSection() {
+  const forest = useForest();
+  const parts = useParts();
+  const settings = useTreeSettings();
+  const editing = useEditing();
   const [edited, setEdited] = useState<PartEntry<Band> | 'new' | null>(null);
   const { bands } = parts;
   const { unit } = settings;
@@ -107,14 +102,7 @@ export function BandsSection({ forest, parts, settings, editing }: BandsSectionP
       )}
       {edited !== null && (
         <DialogBoundary onClose={() => setEdited(null)}>
-          <BandDialog
-            entry={edited === 'new' ? null : edited}
-            bands={bands}
-            unit={unit}
-            style={style}
-            editing={editing}
-            onClose={() => setEdited(null)}
-          />
+          <BandDialog entry={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
         </DialogBoundary>
       )}
     </section>

@@ -7,13 +7,11 @@ import {
   columnTypes,
   countValues,
   editColumn,
-  type Forest,
   lastColumnRank,
   maxChoices,
   maxNameLength,
   maxUnitLength,
   type PartId,
-  type PartList,
   partId,
 } from '@life-tree/phylogeny';
 import { Plus, X } from 'lucide-react';
@@ -25,21 +23,22 @@ import { controlStyle } from '../../../../ui/forms/control-style.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
-import type { Editing } from '../../use-editing.ts';
+import { useForest, useParts } from '../../../shown-tree/index.ts';
+import { useEditing } from '../../use-editing.ts';
 import { listWithOthersChanges, withOthersChanges } from '../with-others-changes.ts';
 import { columnTypeNames } from './column-type-names.ts';
 
 interface ColumnDialogProps {
-  readonly forest: Forest;
-  readonly columns: PartList<Column>;
   /** Null for a new column. */
   readonly id: PartId | null;
-  readonly editing: Editing;
   readonly onClose: () => void;
 }
 
 /** Adds or edits a column. The type of a column cannot change, because its values would no longer fit. */
-export function ColumnDialog({ forest, columns, id, editing, onClose }: ColumnDialogProps) {
+export function ColumnDialog({ id, onClose }: ColumnDialogProps) {
+  const forest = useForest();
+  const { columns } = useParts();
+  const editing = useEditing();
   const [old] = useState(() => (id === null ? undefined : columns.get(id)));
   const [name, setName] = useState(old?.name ?? '');
   const [type, setType] = useState<ColumnType>(old?.type ?? 'number');

@@ -1,11 +1,4 @@
-import {
-  emptyParts,
-  fromNested,
-  type Operation,
-  partId,
-  partsFrom,
-  sortColumns,
-} from '@life-tree/phylogeny';
+import { emptyParts, fromNested, partId, partsFrom, sortColumns } from '@life-tree/phylogeny';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderEdited } from '../../../../testing/edited-tree.tsx';
@@ -30,12 +23,12 @@ const forest = fromNested([
 ]);
 
 function open(start = { forest, parts }) {
-  let other: (operation: Operation) => void = () => undefined;
-  const edited = renderEdited(start, (tree, editing) => {
-    other = editing.perform;
-    return <ColumnsSection forest={tree.forest} columns={tree.parts.columns} editing={editing} />;
-  });
-  return { ...edited, other, columns: () => sortColumns(edited.tree().parts.columns) };
+  const edited = renderEdited(start, <ColumnsSection />);
+  return {
+    ...edited,
+    other: edited.perform,
+    columns: () => sortColumns(edited.tree().parts.columns),
+  };
 }
 
 const type = (name: string, text: string) =>

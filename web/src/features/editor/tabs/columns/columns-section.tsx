@@ -1,12 +1,10 @@
 import {
   type Column,
   countValues,
-  type Forest,
   maxParts,
   moveColumn,
   type PartEntry,
   type PartId,
-  type PartList,
   sortColumns,
 } from '@life-tree/phylogeny';
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
@@ -15,19 +13,17 @@ import { t } from '../../../../texts/t.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
 import { useDialogs } from '../../../../ui/overlays/dialogs.tsx';
-import type { Editing } from '../../use-editing.ts';
+import { useForest, useParts } from '../../../shown-tree/index.ts';
+import { useEditing } from '../../use-editing.ts';
 import { PartRow } from '../part-row.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import { columnTypeNames } from './column-type-names.ts';
 
-interface ColumnsSectionProps {
-  readonly forest: Forest;
-  readonly columns: PartList<Column>;
-  readonly editing: Editing;
-}
-
 /** The columns of a tree: what species have values for. */
-export function ColumnsSection({ forest, columns, editing }: ColumnsSectionProps) {
+export function ColumnsSection() {
+  const forest = useForest();
+  const { columns } = useParts();
+  const editing = useEditing();
   const dialogs = useDialogs();
   const [edited, setEdited] = useState<PartId | 'new' | null>(null);
   const sorted = sortColumns(columns);
@@ -100,13 +96,7 @@ export function ColumnsSection({ forest, columns, editing }: ColumnsSectionProps
       )}
       {edited !== null && (
         <DialogBoundary onClose={() => setEdited(null)}>
-          <ColumnDialog
-            forest={forest}
-            columns={columns}
-            id={edited === 'new' ? null : edited}
-            editing={editing}
-            onClose={() => setEdited(null)}
-          />
+          <ColumnDialog id={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
         </DialogBoundary>
       )}
     </section>

@@ -13,7 +13,6 @@ import {
   isUnnamedSplit,
   maxNameLength,
   type PartId,
-  type PartList,
   partId,
   plainLook,
   type SpeciesId,
@@ -28,17 +27,14 @@ import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
-import type { Editing } from '../../use-editing.ts';
+import { useForest, useParts, useSelected } from '../../../shown-tree/index.ts';
+import { useEditing } from '../../use-editing.ts';
 import { italicsLabels } from '../tree-settings-fields.tsx';
 import { withOthersChanges } from '../with-others-changes.ts';
 
 interface GroupDialogProps {
-  readonly forest: Forest;
-  readonly groups: PartList<Group>;
   /** Null for a new group of the selected species. */
   readonly id: PartId | null;
-  readonly selected: ReadonlySet<SpeciesId>;
-  readonly editing: Editing;
   readonly onClose: () => void;
 }
 
@@ -54,7 +50,11 @@ function hueOf(forest: Forest, members: readonly GroupMember[]): string | null {
 }
 
 /** Adds or edits a group. */
-export function GroupDialog({ forest, groups, id, selected, editing, onClose }: GroupDialogProps) {
+export function GroupDialog({ id, onClose }: GroupDialogProps) {
+  const forest = useForest();
+  const { groups } = useParts();
+  const { selected } = useSelected();
+  const editing = useEditing();
   const [old] = useState(() => (id === null ? undefined : groups.get(id)));
   const [members, setMembers] = useState<readonly GroupMember[]>(
     () => old?.members ?? membersOf(forest, selected),

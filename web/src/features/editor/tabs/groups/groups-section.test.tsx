@@ -1,11 +1,4 @@
-import {
-  emptyParts,
-  fromNested,
-  groupSpecies,
-  type Operation,
-  partId,
-  partsFrom,
-} from '@life-tree/phylogeny';
+import { emptyParts, fromNested, groupSpecies, partId, partsFrom } from '@life-tree/phylogeny';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderEdited } from '../../../../testing/edited-tree.tsx';
@@ -23,20 +16,8 @@ const group = { name: 'Swimmers', colour: '#336699', members: [{ species: root }
 const parts = partsFrom({ groups: [{ id, value: group }] });
 
 function open(selected = [child]) {
-  let other: (operation: Operation) => void = () => undefined;
-  const edited = renderEdited({ forest, parts }, (tree, editing) => {
-    other = editing.perform;
-    return (
-      <GroupsSection
-        forest={tree.forest}
-        groups={tree.parts.groups}
-        selected={new Set(selected)}
-        editing={editing}
-        onSelectMany={() => undefined}
-      />
-    );
-  });
-  return { ...edited, other, group: () => edited.tree().parts.groups.get(id) };
+  const edited = renderEdited({ forest, parts, selected: new Set(selected) }, <GroupsSection />);
+  return { ...edited, other: edited.perform, group: () => edited.tree().parts.groups.get(id) };
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -67,15 +48,8 @@ it.each([
       descendants: [{ name: 'Dorudon', afterApparition: 5, duration: 5 }],
     },
   ]);
-  renderEdited({ forest: split, parts: emptyParts }, (tree, editing) => (
-    <GroupsSection
-      forest={tree.forest}
-      groups={tree.parts.groups}
-      selected={new Set([split.id(0)])}
-      editing={editing}
-      onSelectMany={() => undefined}
-    />
-  ));
+  const selected = new Set([split.id(0)]);
+  renderEdited({ forest: split, parts: emptyParts, selected }, <GroupsSection />);
   press('Add group');
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', groupName);
 });

@@ -1,33 +1,20 @@
-import {
-  type Forest,
-  type Group,
-  groupSpecies,
-  maxParts,
-  type PartId,
-  type PartList,
-  type SpeciesId,
-  speciesOfGroup,
-} from '@life-tree/phylogeny';
+import { groupSpecies, maxParts, type PartId, speciesOfGroup } from '@life-tree/phylogeny';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../texts/t.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
-import type { Editing } from '../../use-editing.ts';
+import { useForest, useParts, useSelected } from '../../../shown-tree/index.ts';
+import { useEditing } from '../../use-editing.ts';
 import { ColourMark, PartRow } from '../part-row.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 
-interface GroupsSectionProps {
-  readonly forest: Forest;
-  readonly groups: PartList<Group>;
-  readonly selected: ReadonlySet<SpeciesId>;
-  readonly editing: Editing;
-  readonly onSelectMany: (species: Iterable<SpeciesId>) => void;
-}
-
 /** The groups of a tree. */
-export function GroupsSection(props: GroupsSectionProps) {
-  const { forest, groups, selected, editing, onSelectMany } = props;
+export function GroupsSection() {
+  const forest = useForest();
+  const { groups } = useParts();
+  const { selected, selectMany } = useSelected();
+  const editing = useEditing();
   const [edited, setEdited] = useState<PartId | 'new' | null>(null);
 
   return (
@@ -53,7 +40,7 @@ export function GroupsSection(props: GroupsSectionProps) {
                 type="button"
                 title={t('Select the species of {name}', { name })}
                 className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1 text-left text-sm hover:text-leaf"
-                onClick={() => onSelectMany(speciesOfGroup(forest, value))}
+                onClick={() => selectMany(speciesOfGroup(forest, value))}
               >
                 <ColourMark colour={colour} />
                 <span className="min-w-0 truncate">{name}</span>
@@ -76,14 +63,7 @@ export function GroupsSection(props: GroupsSectionProps) {
       )}
       {edited !== null && (
         <DialogBoundary onClose={() => setEdited(null)}>
-          <GroupDialog
-            forest={forest}
-            groups={groups}
-            id={edited === 'new' ? null : edited}
-            selected={selected}
-            editing={editing}
-            onClose={() => setEdited(null)}
-          />
+          <GroupDialog id={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
         </DialogBoundary>
       )}
     </section>

@@ -1,34 +1,23 @@
-import type { Tree } from '@life-tree/contract';
-import {
-  type ColourBy,
-  type Column,
-  nowOf,
-  type PartList,
-  partId,
-  sortColumns,
-} from '@life-tree/phylogeny';
+import { type ColourBy, nowOf, partId, sortColumns } from '@life-tree/phylogeny';
 import { t } from '../../../../texts/t.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import type { Editing } from '../../use-editing.ts';
-
-interface ColourByFieldProps {
-  readonly tree: Pick<Tree, 'colourBy' | 'scale'>;
-  readonly columns: PartList<Column>;
-  readonly hasGroups: boolean;
-  readonly editing: Editing;
-}
+import { useParts, useTree } from '../../../shown-tree/index.ts';
+import { useEditing } from '../../use-editing.ts';
 
 const columnPrefix = 'column ';
 
 /** What the colours of species mean. */
-export function ColourByField({ tree, columns, hasGroups, editing }: ColourByFieldProps) {
+export function ColourByField() {
+  const tree = useTree();
+  const { columns, groups } = useParts();
+  const editing = useEditing();
   const value = choiceOf(tree.colourBy);
   const coloured = sortColumns(columns).filter(({ value: { type } }) =>
     ['number', 'choice', 'yes-no'].includes(type),
   );
   const choices = [
     { value: 'branch', label: t('Branch') },
-    ...(hasGroups || value === 'group' ? [{ value: 'group', label: t('Group') }] : []),
+    ...(groups.size > 0 || value === 'group' ? [{ value: 'group', label: t('Group') }] : []),
     ...(nowOf(tree) === null ? [] : [{ value: 'living', label: t('Living or extinct') }]),
     { value: 'placement', label: t('How certain the ancestor is') },
     { value: 'custom', label: t('Colours of my own') },

@@ -12,9 +12,7 @@ const parts = partsFrom({
 const forest = fromNested([{ name: 'Cat', apparition: -5, duration: 5 }]);
 
 it('A3: support is shown at splits with one choice, then with fewer digits and from a value on', async () => {
-  const { tree } = renderEdited({ forest, parts }, ({ fields }, editing) => (
-    <SplitLabelsFields tree={fields} columns={parts.columns} editing={editing} />
-  ));
+  const { tree } = renderEdited({ forest, parts }, <SplitLabelsFields />);
   const choice = screen.getByRole('combobox', { name: 'At splits' });
   expect(screen.queryByRole('combobox', { name: 'Decimals at splits' })).toBeNull();
   fireEvent.change(choice, { target: { value: `column ${support}` } });

@@ -1,9 +1,6 @@
-import type { Tree } from '@life-tree/contract';
 import {
-  type Column,
   hasTime,
   maxSplitDigits,
-  type PartList,
   partId,
   type SplitLabels,
   sortColumns,
@@ -12,20 +9,18 @@ import { timeFaultText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
 import { numberInField, parseNumber } from '../../../../texts/times.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import type { Editing } from '../../use-editing.ts';
+import { useParts, useTree } from '../../../shown-tree/index.ts';
+import { useEditing } from '../../use-editing.ts';
 import { SavedTextField } from '../saved-text-field.tsx';
-
-interface SplitLabelsFieldsProps {
-  readonly tree: Pick<Tree, 'splits' | 'scale'>;
-  readonly columns: PartList<Column>;
-  readonly editing: Editing;
-}
 
 const columnPrefix = 'column ';
 const maxNumberLength = 20;
 
 /** What is written at the splits: their age or a column, with how many decimals and from which value on. */
-export function SplitLabelsFields({ tree, columns, editing }: SplitLabelsFieldsProps) {
+export function SplitLabelsFields() {
+  const tree = useTree();
+  const { columns } = useParts();
+  const editing = useEditing();
   const { label, ...numbers } = tree.splits ?? {};
   const { digits, least } = numbers;
   const chosen = typeof label === 'object' ? columns.get(label.column) : undefined;

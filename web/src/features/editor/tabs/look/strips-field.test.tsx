@@ -14,10 +14,7 @@ const parts = partsFrom({
 });
 const forest = fromNested([{ name: 'Dorudon', apparition: -40, duration: 5 }]);
 
-const open = (start = { forest, parts }) =>
-  renderEdited(start, (tree, editing) => (
-    <StripsField tree={tree.fields} columns={tree.parts.columns} editing={editing} />
-  ));
+const open = (start = { forest, parts }) => renderEdited(start, <StripsField />);
 const select = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
 

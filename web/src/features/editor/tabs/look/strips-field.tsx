@@ -1,9 +1,6 @@
-import type { Tree } from '@life-tree/contract';
 import {
-  type Column,
   maxStrips,
   type PartId,
-  type PartList,
   partId,
   type Strip,
   type StripStyle,
@@ -13,16 +10,14 @@ import { X } from 'lucide-react';
 import { t } from '../../../../texts/t.ts';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import type { Editing } from '../../use-editing.ts';
-
-interface StripsFieldProps {
-  readonly tree: Pick<Tree, 'strips'>;
-  readonly columns: PartList<Column>;
-  readonly editing: Editing;
-}
+import { useParts, useTree } from '../../../shown-tree/index.ts';
+import { useEditing } from '../../use-editing.ts';
 
 /** The columns whose values stand beside the names. Nothing without a column that could. */
-export function StripsField({ tree, columns, editing }: StripsFieldProps) {
+export function StripsField() {
+  const tree = useTree();
+  const { columns } = useParts();
+  const editing = useEditing();
   // Columns may have been removed since.
   const strips = (tree.strips ?? []).filter(({ column }) => columns.get(column) !== undefined);
   const isShown = (id: PartId) => strips.some(({ column }) => column === id);

@@ -1,4 +1,3 @@
-import type { Tree } from '@life-tree/contract';
 import {
   type Forest,
   hasTime,
@@ -16,16 +15,14 @@ import { parseTime, scaleSentence, timeInField } from '../../../../texts/times.t
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
-import type { Editing } from '../../use-editing.ts';
+import { useForest, useTree } from '../../../shown-tree/index.ts';
+import { useEditing } from '../../use-editing.ts';
 import { SavedTextField } from '../saved-text-field.tsx';
 import { EraStrip } from './era-strip.tsx';
 import { ErasDialog } from './eras-dialog.tsx';
 import { firstScale } from './first-scale.ts';
 
 interface TimeScaleSectionProps {
-  readonly tree: Pick<Tree, 'scale'>;
-  readonly forest: Forest;
-  readonly editing: Pick<Editing, 'perform' | 'performOrNotify'>;
   /** Grows when the user asks for these fields, so that they come into view. */
   readonly asked: number;
 }
@@ -33,7 +30,10 @@ interface TimeScaleSectionProps {
 const maxUnitLength = 40;
 
 /** Chooses what the numbers of a tree are: times of Earth or of a world of its own, lengths, or nothing. */
-export function TimeScaleSection({ tree, forest, editing, asked }: TimeScaleSectionProps) {
+export function TimeScaleSection({ asked }: TimeScaleSectionProps) {
+  const tree = useTree();
+  const forest = useForest();
+  const editing = useEditing();
   const scale: TreeScale | undefined = tree.scale;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function TimeScaleSection({ tree, forest, editing, asked }: TimeScaleSect
           }
         />
       )}
-      {scale !== undefined && hasTime(scale) && <OwnScaleFields scale={scale} editing={editing} />}
+      {scale !== undefined && hasTime(scale) && <OwnScaleFields scale={scale} />}
     </section>
   );
 }
@@ -82,11 +82,12 @@ function scaleOf(kind: ScaleKind, forest: Forest): TreeScale | null {
   return kind === 'none' ? { kind } : { kind, unit: substitutionUnit };
 }
 
-interface OwnScaleFieldsProps extends Pick<TimeScaleSectionProps, 'editing'> {
+interface OwnScaleFieldsProps {
   readonly scale: OwnScale;
 }
 
-function OwnScaleFields({ scale, editing }: OwnScaleFieldsProps) {
+function OwnScaleFields({ scale }: OwnScaleFieldsProps) {
+  const editing = useEditing();
   const [isEditingEras, setIsEditingEras] = useState(false);
   const { zero, ...withoutZero } = scale;
   const save = (changed: OwnScale, session?: string) =>

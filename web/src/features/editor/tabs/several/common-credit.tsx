@@ -5,17 +5,17 @@ import {
   inSequence,
   withCreditPart,
 } from '@life-tree/phylogeny';
+import { useForest } from '../../../shown-tree/index.ts';
+import { useEditing, useStore } from '../../use-editing.ts';
 import { CreditGroup } from '../credit-fields.tsx';
 import { SavedTextField } from '../saved-text-field.tsx';
 import { performOnSeveral } from './perform-on-several.ts';
-import type { SeveralSpeciesProps } from './several-species.tsx';
-
-interface CommonCreditProps extends Pick<SeveralSpeciesProps, 'store' | 'forest' | 'editing'> {
-  readonly rows: readonly number[];
-}
 
 /** The credit that the images of several species share. Species without an image get none. */
-export function CommonCredit({ store, forest, editing, rows }: CommonCreditProps) {
+export function CommonCredit({ rows }: { readonly rows: readonly number[] }) {
+  const store = useStore();
+  const forest = useForest();
+  const editing = useEditing();
   const withImages = rows.filter((row) => forest.image(row) !== null);
   if (withImages.length === 0) return null;
   return (

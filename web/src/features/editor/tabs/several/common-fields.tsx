@@ -13,19 +13,25 @@ import { useMemo, useState } from 'react';
 import { placementNames } from '../../../../texts/placement-names.ts';
 import { t } from '../../../../texts/t.ts';
 import { SpeciesPicker } from '../../../open-tree/index.ts';
+import { useForest, useParts, useSelected, useTreeSettings } from '../../../shown-tree/index.ts';
 import { CiteSeveral } from '../../../sources/index.ts';
+import { useEditing, useStore } from '../../use-editing.ts';
 import { SavedChoice } from '../saved-choice.tsx';
 import { SiblingPlace } from '../sibling-place.tsx';
 import { SpeciesColour } from '../species-colour.tsx';
 import { CommonTraits } from '../trait-fields.tsx';
 import { CommonCredit } from './common-credit.tsx';
 import { performCells, performOnSeveral } from './perform-on-several.ts';
-import type { SeveralSpeciesProps } from './several-species.tsx';
 import { useNewAncestor } from './use-new-ancestor.ts';
 
 /** The fields that several species can share. Fields in which they differ show "mixed". */
-export function CommonFields(props: SeveralSpeciesProps) {
-  const { store, forest, parts, settings, editing, selected } = props;
+export function CommonFields() {
+  const forest = useForest();
+  const parts = useParts();
+  const settings = useTreeSettings();
+  const editing = useEditing();
+  const { selected } = useSelected();
+  const store = useStore();
   const rows = useMemo(() => rowsOf(forest, selected), [forest, selected]);
   const save = (cellOf: (id: SpeciesId) => CellEdit) =>
     performCells(store, editing, Array.from(selected, cellOf));
@@ -34,10 +40,8 @@ export function CommonFields(props: SeveralSpeciesProps) {
   const names = placementNames();
   return (
     <>
-      {settings.look.settings?.order === 'hand' && (
-        <SiblingPlace forest={forest} rows={rows} editing={editing} />
-      )}
-      <CommonAncestor {...props} rows={rows} />
+      {settings.look.settings?.order === 'hand' && <SiblingPlace rows={rows} />}
+      <CommonAncestor rows={rows} />
       <SavedChoice
         label={t('Placement')}
         name="common-placement"
@@ -65,17 +69,14 @@ export function CommonFields(props: SeveralSpeciesProps) {
         }}
       />
       <SpeciesColour
-        forest={forest}
         rows={rows}
         onSave={(value) => save((id) => ({ id, field: 'colour', value }))}
       />
       <CommonTraits
-        forest={forest}
-        columns={parts.columns}
         rows={rows}
         onSave={(column, value) => save((id) => ({ id, field: { column }, value }))}
       />
-      <CommonCredit {...props} rows={rows} />
+      <CommonCredit rows={rows} />
       <CiteSeveral
         forest={forest}
         rows={rows}
@@ -92,10 +93,10 @@ function rowsOf(forest: Forest, selected: ReadonlySet<SpeciesId>): readonly numb
 }
 
 /** All selected species can move under one ancestor, except into their own branches. */
-function CommonAncestor(props: SeveralSpeciesProps & { readonly rows: readonly number[] }) {
-  const { forest, rows } = props;
+function CommonAncestor({ rows }: { readonly rows: readonly number[] }) {
+  const forest = useForest();
   const [error, setError] = useState<string | null>(null);
-  const { isChoice, choose } = useNewAncestor(props);
+  const { isChoice, choose } = useNewAncestor();
   const ancestor = commonValue(forest, rows, 'ancestor');
   return (
     <SpeciesPicker

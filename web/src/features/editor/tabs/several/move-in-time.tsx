@@ -1,5 +1,4 @@
-import type { CanvasSettings } from '@life-tree/canvas';
-import { type TreeTimes, type Years, years } from '@life-tree/phylogeny';
+import { type Years, years } from '@life-tree/phylogeny';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { timeFaultText } from '../../../../texts/rule-messages.ts';
@@ -7,16 +6,17 @@ import { t } from '../../../../texts/t.ts';
 import { durationLabel, parseDuration } from '../../../../texts/times.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
+import { useTreeSettings } from '../../../shown-tree/index.ts';
 
 interface MoveInTimeProps {
-  readonly unit: CanvasSettings['unit'];
-  readonly style?: TreeTimes | null | undefined;
   /** Later if it is positive. Returns why the species cannot move, or null. */
   readonly onMove: (by: Years) => Promise<string | null>;
 }
 
 /** Moves the selected species by a time, earlier or later. */
-export function MoveInTime({ unit, style, onMove }: MoveInTimeProps) {
+export function MoveInTime({ onMove }: MoveInTimeProps) {
+  const { unit, look } = useTreeSettings();
+  const style = look.settings;
   const [amount, setAmount] = useState('');
   const [error, setError] = useState<string | null>(null);
   const move = async (direction: 1 | -1) => {

@@ -3,16 +3,18 @@ import { shownName } from '../../../../texts/shown-name.ts';
 import { t } from '../../../../texts/t.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { SpeciesPicker } from '../../../open-tree/index.ts';
-import { type NewAncestorSettings, useNewAncestor } from './use-new-ancestor.ts';
+import { useForest, useSelected } from '../../../shown-tree/index.ts';
+import { useNewAncestor } from './use-new-ancestor.ts';
 
-interface MoveUnderDialogProps extends NewAncestorSettings {
+interface MoveUnderDialogProps {
   readonly onClose: () => void;
 }
 
 /** Asks for the new ancestor of the selected species, as dragging them onto its row does. */
-export function MoveUnderDialog(props: MoveUnderDialogProps) {
-  const { forest, selected, onClose } = props;
-  const { isChoice, isSuggested, choose } = useNewAncestor(props);
+export function MoveUnderDialog({ onClose }: MoveUnderDialogProps) {
+  const forest = useForest();
+  const { selected } = useSelected();
+  const { isChoice, isSuggested, choose } = useNewAncestor();
   const [error, setError] = useState<string | null>(null);
   const [only] = selected;
   return (

@@ -1,23 +1,17 @@
-import type { CanvasSettings } from '@life-tree/canvas';
-import { type Forest, nowOf, type SpeciesId, type TreeParts } from '@life-tree/phylogeny';
+import { nowOf } from '@life-tree/phylogeny';
 import { SquareCheckBig } from 'lucide-react';
 import { t } from '../../../../texts/t.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
-import { type Selection, selectionChoices } from '../../../canvas-tools/index.ts';
-
-interface SelectMenuProps {
-  readonly forest: Forest;
-  readonly parts: TreeParts;
-  readonly settings: CanvasSettings;
-  readonly selection: SpeciesId | null;
-  readonly selected: ReadonlySet<SpeciesId>;
-  readonly onSelectMany: Selection['selectMany'];
-}
+import { selectionChoices } from '../../../canvas-tools/index.ts';
+import { useForest, useParts, useSelected, useTreeSettings } from '../../../shown-tree/index.ts';
 
 /** Selects the branch of a species, or all species that are like it. */
-export function SelectMenu(props: SelectMenuProps) {
-  const { forest, parts, settings, selection, selected, onSelectMany } = props;
+export function SelectMenu() {
+  const forest = useForest();
+  const parts = useParts();
+  const settings = useTreeSettings();
+  const { selection, selected, selectMany } = useSelected();
   const index = selection === null ? -1 : forest.indexOf(selection);
   if (index < 0) return null;
   const choices = selectionChoices(
@@ -37,7 +31,7 @@ export function SelectMenu(props: SelectMenuProps) {
       }
       items={choices.map(({ label, species }) => ({
         label,
-        onSelect: () => onSelectMany(species()),
+        onSelect: () => selectMany(species()),
       }))}
     />
   );

@@ -1,42 +1,27 @@
-import type { CanvasSettings } from '@life-tree/canvas';
-import {
-  type Forest,
-  maxNamedSpecies,
-  type SpeciesId,
-  separateBranches,
-  type TreeParts,
-} from '@life-tree/phylogeny';
+import { maxNamedSpecies, separateBranches } from '@life-tree/phylogeny';
 import { Copy, Trash2, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatNumber } from '../../../../texts/number-formats.ts';
 import { t } from '../../../../texts/t.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
-import type { Selection } from '../../../canvas-tools/index.ts';
-import type { TreeStore } from '../../../open-tree/index.ts';
+import { useForest, useSelected } from '../../../shown-tree/index.ts';
 import { MoveAlongSwitch } from '../../times/move-along-switch.tsx';
-import type { Editing } from '../../use-editing.ts';
+import { useEditing } from '../../use-editing.ts';
 import { CommonFields } from './common-fields.tsx';
 import { MoveInTime } from './move-in-time.tsx';
 import { SelectMenu } from './select-menu.tsx';
 
-export interface SeveralSpeciesProps {
-  readonly store: TreeStore;
-  readonly forest: Forest;
-  readonly parts: TreeParts;
-  readonly settings: CanvasSettings;
-  readonly editing: Editing;
-  readonly selection: SpeciesId | null;
-  readonly selected: ReadonlySet<SpeciesId>;
-  readonly onSelect: Selection['select'];
-  readonly onSelectMany: Selection['selectMany'];
+interface SeveralSpeciesProps {
   /** Adds a copy of the selected species. */
   readonly onDuplicate: () => void;
 }
 
 /** What several selected species have in common. Every change applies to all of them and is one edit. */
-export function SeveralSpecies(props: SeveralSpeciesProps) {
-  const { forest, settings, editing, selected, onSelect, onDuplicate } = props;
+export function SeveralSpecies({ onDuplicate }: SeveralSpeciesProps) {
+  const forest = useForest();
+  const editing = useEditing();
+  const { selected, select } = useSelected();
   const branches = useMemo(() => separateBranches(forest, selected), [forest, selected]);
   return (
     <>
@@ -46,7 +31,7 @@ export function SeveralSpecies(props: SeveralSpeciesProps) {
             count: selected.size,
           })}
         </h2>
-        <IconButton icon={X} label={t('Clear the selection')} onClick={() => onSelect(null)} />
+        <IconButton icon={X} label={t('Clear the selection')} onClick={() => select(null)} />
       </div>
       {selected.size > maxNamedSpecies ? (
         <p className="text-quiet text-sm">
@@ -55,20 +40,18 @@ export function SeveralSpecies(props: SeveralSpeciesProps) {
           })}
         </p>
       ) : (
-        <CommonFields {...props} />
+        <CommonFields />
       )}
       {branches.length <= maxNamedSpecies && (
         <>
           <MoveInTime
-            unit={settings.unit}
-            style={settings.look.settings}
             onMove={(by) => editing.setManyTimes({ kind: 'shift', ids: [...selected], by })}
           />
-          <MoveAlongSwitch settings={settings.look.settings} editing={editing} />
+          <MoveAlongSwitch />
         </>
       )}
       <div className="flex flex-wrap gap-2 border-line border-t pt-5">
-        <SelectMenu {...props} />
+        <SelectMenu />
         <Button variant="secondary" onClick={onDuplicate}>
           <Copy aria-hidden="true" className="size-4" strokeWidth={1.5} />
           {t('Duplicate')}

@@ -1,19 +1,15 @@
-import type { CanvasSettings } from '@life-tree/canvas';
 import { bulkReparent, type Forest, type SpeciesId, shownSpecies } from '@life-tree/phylogeny';
 import { useCallback, useMemo } from 'react';
-
-import type { Editing } from '../../use-editing.ts';
+import { useForest, useSelected, useTreeSettings } from '../../../shown-tree/index.ts';
+import { useEditing } from '../../use-editing.ts';
 import { namedRefusal } from './perform-on-several.ts';
 
-export interface NewAncestorSettings {
-  readonly forest: Forest;
-  readonly settings: CanvasSettings;
-  readonly editing: Editing;
-  readonly selected: ReadonlySet<SpeciesId>;
-}
-
 /** Moves all selected species under one ancestor, which cannot be in their own branches. */
-export function useNewAncestor({ forest, settings, editing, selected }: NewAncestorSettings) {
+export function useNewAncestor() {
+  const forest = useForest();
+  const settings = useTreeSettings();
+  const editing = useEditing();
+  const { selected } = useSelected();
   const { present, collapsed } = settings;
   const shown = useMemo(
     () => shownSpecies(forest, { present, collapsed }),

@@ -1,0 +1,60 @@
+import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
+import type { Tree } from '@life-tree/contract';
+import type { Forest, TreeParts } from '@life-tree/phylogeny';
+import { type Context, createContext, type ReactNode, useContext } from 'react';
+import type { Selection } from './use-selection.ts';
+
+/** The tree that a screen shows, and how. */
+export interface ShownTree extends Selection {
+  readonly tree: Tree;
+  readonly forest: Forest;
+  readonly parts: TreeParts;
+  readonly settings: CanvasSettings;
+  readonly changeSettings: ChangeSettings;
+}
+
+// One each, so that a component is only rendered again when what it reads has changed.
+const contexts = {
+  tree: createContext<Tree | null>(null),
+  forest: createContext<Forest | null>(null),
+  parts: createContext<TreeParts | null>(null),
+  settings: createContext<CanvasSettings | null>(null),
+  changeSettings: createContext<ChangeSettings | null>(null),
+  selection: createContext<Selection | null>(null),
+};
+
+interface ShownTreeProviderProps {
+  readonly shown: ShownTree;
+  readonly children: ReactNode;
+}
+
+/** Tells the components below which tree the screen shows. */
+export function ShownTreeProvider({ shown, children }: ShownTreeProviderProps) {
+  return (
+    <contexts.tree value={shown.tree}>
+      <contexts.forest value={shown.forest}>
+        <contexts.parts value={shown.parts}>
+          <contexts.settings value={shown.settings}>
+            <contexts.changeSettings value={shown.changeSettings}>
+              <contexts.selection value={shown}>{children}</contexts.selection>
+            </contexts.changeSettings>
+          </contexts.settings>
+        </contexts.parts>
+      </contexts.forest>
+    </contexts.tree>
+  );
+}
+
+export const useTree = (): Tree => useShown(contexts.tree);
+export const useForest = (): Forest => useShown(contexts.forest);
+export const useParts = (): TreeParts => useShown(contexts.parts);
+/** The unit, the look and the other settings of the canvas. */
+export const useTreeSettings = (): CanvasSettings => useShown(contexts.settings);
+export const useChangeSettings = (): ChangeSettings => useShown(contexts.changeSettings);
+export const useSelected = (): Selection => useShown(contexts.selection);
+
+function useShown<Value>(context: Context<Value | null>): Value {
+  const value = useContext(context);
+  if (value === null) throw new Error('This component needs a ShownTreeProvider above it');
+  return value;
+}
