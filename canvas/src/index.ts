@@ -22,6 +22,7 @@ export type { CanvasEditing, Presence, SurfaceProps } from './input/surface-prop
 export { readColours, watchTheme } from './paint/canvas-colours.ts';
 export { highlightHeight } from './paint/paint-highlights.ts';
 export { paintMiniMap } from './paint/paint-mini-map.ts';
+export { paintShape } from './paint/paint-shape.ts';
 export type { OutlineBox } from './paint/scene.ts';
 export { prepareFonts } from './paint/text-ruler.ts';
 export { type AncestorChain, ancestorChain } from './reading/ancestor-chain.ts';

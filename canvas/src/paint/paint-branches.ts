@@ -1,4 +1,4 @@
-import { connectorStyleOf, connectorStyles, whiskerSpans } from '@life-tree/phylogeny';
+import { connectorStyleOf, connectorStyles } from '@life-tree/phylogeny';
 import { enterRow, leaveRows, plotAt } from './frames.ts';
 import { paintFanConnectors, paintHairlineBars } from './paint-fan.ts';
 import { paintOtherConnectors, paintStyledLine } from './paint-placements.ts';
@@ -93,7 +93,7 @@ function paintUncertainSplits(plot: Plot, palette: readonly string[]): void {
     const colour = colourOf(plot, index, palette);
     enterRow(plot, y);
     paintSplitBar(own, index, y, colour);
-    if (uncertain !== null) paintWhiskers(own, whiskerSpans(uncertain), y, colour);
+    if (uncertain !== null) paintWhiskers(own, uncertain, y, colour);
   }
   leaveRows(plot);
 }

@@ -64,8 +64,8 @@ class RecordingContext {
 
   setLineDash(): void {}
 
-  createLinearGradient(): GradientRecord {
-    return new GradientRecord();
+  createLinearGradient(from: number, _fromY: number, to: number): GradientRecord {
+    return new GradientRecord(to < from);
   }
 
   beginPath(): void {
@@ -152,7 +152,7 @@ class RecordingContext {
       y: top,
       width: right - left,
       height: bottom - top,
-      colour: typeof style === 'string' ? style : (style.colours[0] ?? ''),
+      colour: typeof style === 'string' ? style : style.leftColour,
       alpha: this.globalAlpha,
       text,
       isItalic: text !== '' && this.font.startsWith('italic '),
@@ -173,10 +173,15 @@ class RecordingContext {
 }
 
 class GradientRecord {
-  readonly colours: string[] = [];
+  leftColour = '';
+  readonly #isReversed: boolean;
 
-  addColorStop(_offset: number, colour: string): void {
-    this.colours.push(colour);
+  constructor(isReversed: boolean) {
+    this.#isReversed = isReversed;
+  }
+
+  addColorStop(offset: number, colour: string): void {
+    if (offset === (this.#isReversed ? 1 : 0)) this.leftColour = colour;
   }
 }
 

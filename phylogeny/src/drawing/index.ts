@@ -1,4 +1,10 @@
-export { uncertainOpacity, whiskerTick } from './bar-shapes.ts';
+export {
+  barShapes,
+  foldedShapes,
+  splitBarShapes,
+  uncertainOpacity,
+  whiskerShapes,
+} from './bar-shapes.ts';
 export { curvedLetters } from './curved-text.ts';
 export type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
 export type { CodeModules } from './figure/code-shapes.ts';
@@ -46,9 +52,13 @@ export {
   type Curve,
   fadedOpacity,
   haloRatio,
+  type Lines,
+  type Polygon,
+  type Rectangle,
   type Shape,
   type Sheet,
   type Text,
+  type VectorShape,
 } from './shapes.ts';
 export { drawSheet } from './sheet.ts';
 export { type StyledName, shortenName } from './short-names.ts';

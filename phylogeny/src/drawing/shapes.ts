@@ -104,7 +104,10 @@ export interface Curve {
 }
 
 /** A shape that is drawn upright in the frame it is in. */
-export type PlainShape = Rectangle | Fade | Polygon | Lines | Disc | ImageShape | Text;
+export type PlainShape = VectorShape | ImageShape | Text;
+
+/** A shape that needs no fonts and no images. */
+export type VectorShape = Rectangle | Fade | Polygon | Lines | Disc;
 
 /** Shapes that are turned and moved together. */
 export interface FrameShape {

@@ -1,5 +1,6 @@
 import { type TimeScale, timeAt } from '../layout/columns.ts';
 import type { ForestLayout } from '../layout/forest-layout.ts';
+import type { Viewport } from '../layout/viewport/viewport.ts';
 import { geologicTimeScaleCredit } from '../timeline/geologic-time-scale.ts';
 import { formatRange } from '../timeline/time-labels.ts';
 import { hasTime, type OwnScale } from '../timeline/tree-scale.ts';
@@ -10,7 +11,7 @@ import type { Footer } from './footer.ts';
 import { sideStrip } from './group-shapes.ts';
 import type { PlainShape, Shape, Sheet } from './shapes.ts';
 import { notationIn, SheetFrame, titleSize } from './sheet-frame.ts';
-import { labelText, layOutSheet } from './sheet-layout.ts';
+import { labelText, layOutSheet, type SheetLayout } from './sheet-layout.ts';
 import type { SpeciesRequest } from './species-request.ts';
 import { fadingColours } from './species-shapes.ts';
 import { isEmbeddedImage } from './svg-markup.ts';
@@ -26,6 +27,9 @@ export interface DrawnSheet extends Sheet {
   /** How many names are written, whole or shortened. */
   readonly nameCount: number;
   readonly omittedReferences: number;
+  /** The corner of the plot, and the view of the tree in it. */
+  readonly plot: SheetLayout['plot'];
+  readonly view: Viewport;
 }
 
 const minSheetWidth = 664;
@@ -139,6 +143,8 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
     isSampled: tree.isSampled,
     nameCount: tree.nameCount,
     omittedReferences: footer.omittedReferences,
+    plot: sheetLayout.plot,
+    view: sheetLayout.view,
     fadingColours: layout.showsBounds
       ? [...fadingColours(request), colours.ink]
       : fadingColours(request),

@@ -1,8 +1,6 @@
-import { discAt, foldHeight, nameOffset, type SpeciesSizes } from '../layout/sizes.ts';
-import { splitBarHeight } from '../layout/split-intervals.ts';
+import { discAt, nameOffset, type SpeciesSizes } from '../layout/sizes.ts';
 import {
   mapSpans,
-  minFadedRowHeight,
   minWhiskerRowHeight,
   splitBar,
   type UncertainBar,
@@ -11,7 +9,7 @@ import {
 } from '../layout/uncertainty.ts';
 import { formatRange, formatTime } from '../timeline/time-labels.ts';
 import { hasTime } from '../timeline/tree-scale.ts';
-import { barShapes, uncertainOpacity, whiskerShapes } from './bar-shapes.ts';
+import { barShapes, foldedShapes, splitBarShapes, whiskerShapes } from './bar-shapes.ts';
 import { connectorWidth } from './connector-shapes.ts';
 import { paperBehind } from './group-shapes.ts';
 import { markGap, markSize, markWidth, maxMarkWidth } from './references.ts';
@@ -30,24 +28,24 @@ export function* splitLines(request: SpeciesRequest): Generator<readonly Shape[]
     const index = marks.lineSpecies[entry] ?? 0;
     const isSplit = request.layout.rows.isSplit(index);
     const whiskers = isSplit ? whiskersOf(request, index, y) : [];
-    const bar = isSplit ? splitBarShapes(request, index, y) : [];
+    const bar = isSplit ? splitBarOnSheet(request, index, y) : [];
     yield [...bar, thinLine(request, index, start, end, y), ...whiskers];
   }
 }
 
-/** The interval of the time of a split, as one bar across it. Thin rows show whiskers. */
-function splitBarShapes(request: SpeciesRequest, index: number, y: number): Shape[] {
+/** The bar of a split, no further than the edges of the plot. */
+function splitBarOnSheet(request: SpeciesRequest, index: number, y: number): Shape[] {
   const { layout, sheetLayout } = request;
   const span = splitBar(layout, index);
   const { rowHeight, sizes } = sheetLayout;
   if (span === null || rowHeight < minWhiskerRowHeight) return [];
-  const colour = colourOf(request, index);
   const from = Math.max(xAt(request, span.from), 0);
   const to = Math.min(xAt(request, span.to), sheetLayout.plotRight);
-  if (rowHeight < minFadedRowHeight) return whiskerShapes({ y, rowHeight, colour }, [{ from, to }]);
-  const height = splitBarHeight(sizes.bar);
-  const box = { x: from, y: y - height / 2, width: Math.max(to - from, 0.5), height };
-  return [{ kind: 'rectangle', ...box, fill: colour, opacity: uncertainOpacity }];
+  return splitBarShapes(
+    { y, rowHeight, colour: colourOf(request, index) },
+    { from, to },
+    sizes.bar,
+  );
 }
 
 function thinLine(
@@ -73,7 +71,8 @@ export function fadingColours(request: SpeciesRequest): readonly string[] {
 }
 
 function isFading({ layout }: SpeciesRequest, index: number): boolean {
-  return layout.folded.get(index)?.isLiving ?? layout.isLiving(index);
+  // By generation, descendants begin where a bar ends, so its end must be visible.
+  return layout.time !== null && (layout.folded.get(index)?.isLiving ?? layout.isLiving(index));
 }
 
 /** The bars of a tree so tall that several rows share a pixel. */
@@ -110,7 +109,7 @@ export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
       continue;
     }
     yield [
-      ...(isFolded ? triangle(request, placement) : bar(request, sizes, placement)),
+      ...bar(request, sizes, placement),
       ...(isFolded ? [] : disc(request, sizes, placement)),
       ...texts(request, sizes, placement),
     ];
@@ -130,9 +129,11 @@ interface Placement {
 function bar(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
   const { index, start, end, y, colour } = placement;
   const { rowHeight } = request.sheetLayout;
+  const bar = { start, end, y, colour, rowHeight, tail: isFading(request, index) ? 1 : 0 };
+  if (request.layout.folded.has(index)) return foldedShapes(bar);
   return barShapes({
-    ...{ start, end, y, colour, rowHeight, height: sizes.bar },
-    isLiving: request.layout.isLiving(index),
+    ...bar,
+    height: sizes.bar,
     isExtinct: request.layout.isExtinct(index),
     uncertain: uncertaintyOnSheet(request, index),
   });
@@ -155,31 +156,6 @@ function whiskersOf(request: SpeciesRequest, index: number, y: number): Shape[] 
   if (uncertain === null) return [];
   const { rowHeight } = request.sheetLayout;
   return whiskerShapes({ y, rowHeight, colour: colourOf(request, index) }, whiskerSpans(uncertain));
-}
-
-/** A folded branch. Its end fades out if anything in it is living. */
-function triangle(request: SpeciesRequest, placement: Placement): Shape[] {
-  const { index, start, end, y, colour } = placement;
-  const half = foldHeight(request.sheetLayout.rowHeight) / 2;
-  const length = Math.max(end - start, 1);
-  const base = start + length;
-  if (!isFading(request, index)) {
-    return [{ kind: 'polygon', corners: [start, y, base, y - half, base, y + half], fill: colour }];
-  }
-  const tail = Math.min(length * 0.6, 48);
-  const at = base - tail;
-  const side = half * (1 - tail / length);
-  // Both parts overlap a little, or a hairline of background would show between them.
-  const joint = at + 0.5;
-  return [
-    { kind: 'polygon', corners: [start, y, joint, y - side, joint, y + side], fill: colour },
-    {
-      kind: 'polygon',
-      corners: [at, y - side, base, y - half, base, y + half, at, y + side],
-      fill: colour,
-      fades: true,
-    },
-  ];
 }
 
 const minInitialSize = 6;

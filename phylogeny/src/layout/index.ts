@@ -132,7 +132,6 @@ export {
   mapSpans,
   minFadedRowHeight,
   minWhiskerRowHeight,
-  overlapEnds,
   type Span,
   splitBar,
   type UncertainBar,

@@ -1,7 +1,7 @@
+import { paintShape } from '@life-tree/canvas';
 import {
   type Curve,
   curvedLetters,
-  fadedOpacity,
   haloRatio,
   type Shape,
   type Sheet,
@@ -27,80 +27,17 @@ export function paintSheet(
   images: ReadonlyMap<string, ImageBitmap>,
 ): void {
   for (const piece of sheet.pieces()) {
-    for (const shape of piece) paintShape(context, shape, fonts, images);
+    for (const shape of piece) paintOnSheet(context, shape, fonts, images);
   }
 }
 
-function paintShape(
+function paintOnSheet(
   context: Context,
   shape: Shape,
   fonts: CanvasFonts,
   images: ReadonlyMap<string, ImageBitmap>,
 ): void {
   switch (shape.kind) {
-    case 'rectangle': {
-      const { x, y, width, height, round = 0, isOpen, opacity = 1, outline } = shape;
-      context.globalAlpha = opacity;
-      context.fillStyle = shape.fill;
-      context.beginPath();
-      context.roundRect(x, y, width, height, isOpen === true ? [round, 0, 0, round] : round);
-      context.fill();
-      context.globalAlpha = 1;
-      if (outline === undefined) return;
-      context.strokeStyle = outline;
-      context.lineWidth = 0.75;
-      context.stroke();
-      return;
-    }
-    case 'fade': {
-      const { x, y, width, height, colour, isReversed } = shape;
-      const [from, to] = isReversed === true ? [x + width, x] : [x, x + width];
-      context.fillStyle = fadeBetween(context, from, to, colour);
-      context.fillRect(x, y, width, height);
-      return;
-    }
-    case 'polygon': {
-      const { corners, fill, fades, opacity = 1 } = shape;
-      const xs = corners.filter((_, at) => at % 2 === 0);
-      context.fillStyle =
-        fades === true ? fadeBetween(context, Math.min(...xs), Math.max(...xs), fill) : fill;
-      context.beginPath();
-      for (let at = 0; at < corners.length; at += 2) {
-        context.lineTo(corners[at] ?? 0, corners[at + 1] ?? 0);
-      }
-      context.globalAlpha = opacity;
-      context.fill();
-      context.globalAlpha = 1;
-      return;
-    }
-    case 'lines': {
-      const { ends, stroke, width, isRound, dash = [] } = shape;
-      context.setLineDash(dash);
-      context.strokeStyle = stroke;
-      context.lineWidth = width;
-      context.lineCap = isRound === true ? 'round' : 'butt';
-      context.beginPath();
-      for (let at = 0; at < ends.length; at += 4) {
-        const isJoined = at > 0 && ends[at] === ends[at - 2] && ends[at + 1] === ends[at - 1];
-        if (!isJoined) context.moveTo(ends[at] ?? 0, ends[at + 1] ?? 0);
-        context.lineTo(ends[at + 2] ?? 0, ends[at + 3] ?? 0);
-      }
-      context.stroke();
-      context.setLineDash([]);
-      return;
-    }
-    case 'disc': {
-      context.beginPath();
-      context.arc(shape.x, shape.y, shape.radius, 0, 2 * Math.PI);
-      if (shape.fill !== null) {
-        context.fillStyle = shape.fill;
-        context.fill();
-      }
-      context.strokeStyle = shape.stroke;
-      context.lineWidth = shape.width;
-      context.stroke();
-      return;
-    }
     case 'image': {
       const image = images.get(shape.address);
       if (image === undefined) return;
@@ -120,22 +57,13 @@ function paintShape(
       const { a, b, c, d, e, f } = shape.frame;
       context.save();
       context.transform(a, b, c, d, e, f);
-      for (const one of shape.shapes) paintShape(context, one, fonts, images);
+      for (const one of shape.shapes) paintOnSheet(context, one, fonts, images);
       context.restore();
       return;
     }
     default:
-      // A kind that is missing here would be missing in every PNG file.
-      shape satisfies never;
+      paintShape(context, shape);
   }
-}
-
-function fadeBetween(context: Context, from: number, to: number, colour: string): CanvasGradient {
-  const gradient = context.createLinearGradient(from, 0, to, 0);
-  gradient.addColorStop(0, colour);
-  const alpha = Math.round(255 * fadedOpacity).toString(16);
-  gradient.addColorStop(1, `${colour}${alpha.padStart(2, '0')}`);
-  return gradient;
 }
 
 /** Draws the largest centred square of an image. */
