@@ -5,7 +5,7 @@ import { inRoot } from './run.mjs';
 
 // Checks the allowed imports of docs/architecture.md on resolved paths, which the linter's patterns cannot
 // do, and that no re-export gets around them: a file that may import a module could otherwise hand it on
-// to files that may not.
+// to files that may not. No file may import itself through others.
 
 /** Which packages of this repository each package may import. */
 const allowedPackages = {
@@ -26,7 +26,12 @@ const separateFeatures = [['trees', 'species']];
 const isValueFile = (file) => /^contract\/src\/values\/(?!.*\.test\.ts$)/.test(file);
 const valueNames = exportedNames('contract/src/values');
 
+/** An operation is one of its kinds, and each kind is undone by an operation. */
+const isUnionOfKinds = (file) => file === 'phylogeny/src/operations/operation.ts';
+
 const problems = [];
+/** What each file imports. */
+const imported = new Map();
 for (const name of Object.keys(allowedPackages)) {
   const entries = entryPoints(name);
   for (const file of sourceFiles(name)) {
@@ -37,6 +42,7 @@ for (const name of Object.keys(allowedPackages)) {
         ? checkFile(file, target, isReExport, entries)
         : checkPackage(name, source, isReExport);
       if (problem !== null) problems.push(`${file}: ${source}: ${problem}`);
+      if (isRelative && !isUnionOfKinds(target)) remember(file, target);
       if (isType) continue;
       if (isValueFile(file) && !isValueFile(target) && target !== '@life-tree/phylogeny') {
         problems.push(`${file}: ${source}: values of the contract must not load its schemas`);
@@ -50,8 +56,28 @@ for (const name of Object.keys(allowedPackages)) {
     }
   }
 }
+for (const file of inCircles()) problems.push(`${file}: is in a circle of imports`);
 for (const problem of problems) console.log(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+function remember(file, target) {
+  imported.set(file, [...(imported.get(file) ?? []), target]);
+}
+
+/** The files that import themselves through others, and those between two such circles. */
+function inCircles() {
+  const left = new Set(imported.keys());
+  let before;
+  do {
+    before = left.size;
+    const targets = new Set([...left].flatMap((file) => imported.get(file)));
+    for (const file of left) {
+      const importsOthers = imported.get(file).some((target) => left.has(target));
+      if (!importsOthers || !targets.has(file)) left.delete(file);
+    }
+  } while (left.size < before);
+  return left;
+}
 
 function checkPackage(name, source, isReExport) {
   const target = /^@life-tree\/([^/]+)/.exec(source)?.[1];

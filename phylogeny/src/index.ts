@@ -101,18 +101,14 @@ export {
   withCitations,
   withoutProposals,
 } from './species/other-ancestors.ts';
+export { questionedSpecies } from './species/questioned-species.ts';
 export { livedWhen } from './species/reticulations.ts';
 export { isSame } from './species/same-value.ts';
 export { separateBranches } from './species/separate-branches.ts';
 export { type Likeness, similarSpecies, speciesInBranches } from './species/similar-species.ts';
-export {
-  type NamedSpeciesFields,
-  type Species,
-  type SpeciesId,
-  type SpeciesText,
-  speciesId,
-} from './species/species.ts';
-export { questionedSpecies, type StatedTimes } from './species/stated-times.ts';
+export type { NamedSpeciesFields, Species, SpeciesText } from './species/species.ts';
+export { type SpeciesId, speciesId } from './species/species-id.ts';
+export type { StatedTimes } from './species/stated-times.ts';
 export { maxTraitLength, maxTraits, type Traits, type TraitValue } from './species/traits.ts';
 export { cladeName, isUnnamedSplit, shownName } from './species/unnamed-splits.ts';
 export { isWebAddress } from './species/web-address.ts';

@@ -77,7 +77,7 @@ export function createApp({
   // The event may be about an earlier session.
   socket.listenIfConnected('session-ended', checkAccount);
   socket.listenIfConnected('tree-closed', async (event) => {
-    const { removeTree } = await import('./features/trees/remove-tree.ts');
+    const { removeTree } = await import('./api/remove-tree.ts');
     removeTree(queryClient, event);
   });
   router.subscribe('onRendered', focusHeadingOnNavigation);

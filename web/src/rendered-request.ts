@@ -2,7 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestContext } from '@life-tree/contract';
 import { findRequestsWith, type RenderedRequest } from './request-context.ts';
-import { type Catalogue, currentLanguage } from './texts/language.ts';
+import type { Catalogue } from './texts/catalogue.ts';
+import { currentLanguage } from './texts/language.ts';
 
 // Pages of several requests are rendered at the same time, each in its own language and theme.
 const requests = new AsyncLocalStorage<RenderedRequest>();

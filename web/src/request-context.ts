@@ -1,5 +1,5 @@
 import type { RequestContext } from '@life-tree/contract';
-import type { Catalogue } from './texts/language.ts';
+import type { Catalogue } from './texts/catalogue.ts';
 
 /** The request whose page the server is rendering, with the texts of its language. */
 export interface RenderedRequest extends RequestContext {

@@ -3,8 +3,23 @@ import type { Point } from '../camera/zooming.ts';
 import type { CanvasSettings, ChangeSettings } from '../canvas-settings.ts';
 import type { BarDrag } from './drags/bar-drag.ts';
 import type { BoundsDrag } from './drags/bounds-drag.ts';
-import type { BoxDrag } from './drags/box-drag.ts';
 import type { RowDrag } from './drags/row-drag.ts';
+
+/** A corner of a box: `x` in pixels of the world, `row` in rows from the top. */
+export interface Corner {
+  readonly x: number;
+  readonly row: number;
+}
+
+/** A box that selects the species whose bars it touches. It stays in place when the view moves. */
+export interface BoxDrag {
+  readonly kind: 'box';
+  readonly from: Corner;
+  /** Changes with every move. */
+  to: Corner;
+  /** The species in the box. */
+  rows: ReadonlySet<number>;
+}
 
 /** Another user who has this tree open. */
 export interface Presence {

@@ -5,7 +5,7 @@ import { durationUntil } from '../operations/species-ends.ts';
 import { accept, type Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import { inventedLength } from '../species/invented-length.ts';
-import type { SpeciesId } from '../species/species.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import { years } from '../timeline/years.ts';
 import { changesOf, type DatedTree, type PlacedLife } from './dated-tree.ts';
 

@@ -1,9 +1,9 @@
 import { foldHeight } from '../layout/sizes.ts';
+import type { Span } from '../layout/span.ts';
 import { splitBarHeight } from '../layout/split-intervals.ts';
 import {
   minFadedRowHeight,
   overlapEnds,
-  type Span,
   type UncertainBar,
   whiskerSpans,
 } from '../layout/uncertainty.ts';

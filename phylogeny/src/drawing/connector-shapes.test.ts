@@ -4,7 +4,7 @@ import { connectorStyles } from '../layout/connector-styles.ts';
 import { layOutForest } from '../layout/forest-layout.ts';
 import type { SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
-import { speciesId } from '../species/species.ts';
+import { speciesId } from '../species/species-id.ts';
 import { years } from '../timeline/years.ts';
 import { pageOperators } from './pdf/page-operators.ts';
 import { writePdf } from './pdf/pdf-writer.ts';
@@ -36,6 +36,7 @@ const linesOf = (details: SpeciesDetails, choice = {}): Lines[] =>
   [...sheetOf(details, choice).pieces()]
     .flat()
     .filter((shape): shape is Lines => shape.kind === 'lines');
+
 /** The first lines of a drawing are its connectors. */
 const connectorOf = (details: SpeciesDetails, choice = {}) => linesOf(details, choice)[0];
 

@@ -1,4 +1,4 @@
-import type { SideStrip } from '../layout/groups/place-brackets.ts';
+import type { SideStrip } from '../layout/strips/side-strip.ts';
 import type { AxisRequest } from './axis.ts';
 import type { Shape } from './shapes.ts';
 import type { SheetLayoutRequest } from './sheet-layout.ts';

@@ -6,10 +6,10 @@ import {
   bracketWidth,
   type PlacedBracket,
   placeBrackets,
-  type SideStrip,
 } from '../layout/groups/place-brackets.ts';
 import type { Theme } from '../layout/palette.ts';
 import type { Projection } from '../layout/shape/index.ts';
+import type { SideStrip } from '../layout/strips/side-strip.ts';
 import { stripColumns, withColumns } from '../layout/strips/strip-columns.ts';
 import { isColouredByColumn } from '../layout/tree-look.ts';
 import type { LegendItem } from './legend-items.ts';
@@ -23,14 +23,19 @@ import { drawingColours } from './themes.ts';
 /** The size of the names of groups. */
 export const groupTextSize = 12;
 const textSize = groupTextSize;
+
 /** From the baseline to the middle of letters, in ems. */
 const middleHeight = 0.34;
+
 /** Of a sheet with a given width, the strip takes no more than this part. */
 const maxRatio = 0.2;
+
 /** The same around a fan, on each side. */
 const aroundRatio = 0.15;
+
 /** Wide enough for the names of six lanes. */
 const naturalWidth = 1100;
+
 /** The least height of rows with names, relative to the size of texts. */
 const minRow = 1.12;
 const shadeOpacity = 0.13;

@@ -36,7 +36,7 @@ export {
   type ThemedColour,
   usedStyles,
 } from './legend-items.ts';
-export { drawMiniature, type MiniatureOptions } from './miniature.ts';
+export { drawMiniature } from './miniature.ts';
 export { mixColours } from './mix-colours.ts';
 export {
   numberReferences,
@@ -48,6 +48,7 @@ export type { PdfTypefaces } from './pdf/pdf-fonts.ts';
 export type { JpegImage, TextImage } from './pdf/pdf-resources.ts';
 export { writePdf } from './pdf/pdf-writer.ts';
 export type { DrawingReferences } from './references.ts';
+export type { MiniatureOptions } from './shaped-miniature.ts';
 export {
   type Curve,
   fadedOpacity,

@@ -1,17 +1,9 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import type { Theme } from '../layout/palette.ts';
 import { rowPitch } from '../layout/sizes.ts';
 import { miniMap } from '../layout/viewport/mini-map.ts';
-import { drawShapedMiniature } from './shaped-miniature.ts';
+import { drawShapedMiniature, type MiniatureOptions } from './shaped-miniature.ts';
 import { coordinate } from './svg-markup.ts';
 import { drawingColours } from './themes.ts';
-
-/** The size and theme of a miniature. */
-export interface MiniatureOptions {
-  readonly width: number;
-  readonly height: number;
-  readonly theme?: Theme;
-}
 
 const margin = 12;
 const maxRowHeight = 36;

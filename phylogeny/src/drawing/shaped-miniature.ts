@@ -1,16 +1,17 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
+import type { Theme } from '../layout/palette.ts';
 import { placeOf, projectedTree, projectionOf, shapeExtent } from '../layout/shape/index.ts';
 import { rowPitch } from '../layout/sizes.ts';
 import { fitView, noMargins, type Viewport, worldExtent } from '../layout/viewport/viewport.ts';
 import { VisibleMarks } from '../layout/viewport/visible-marks.ts';
 import type { TreeShape } from '../operations/tree-shapes.ts';
-import type { MiniatureOptions } from './miniature.ts';
 import { coordinate } from './svg-markup.ts';
 import { drawingColours } from './themes.ts';
 
 const margin = 12;
 const minStroke = 0.75;
 const maxStroke = 6;
+
 /** The thickness of a bar, relative to the distance of rows. */
 const barRatio = 0.4;
 
@@ -70,4 +71,11 @@ export function drawShapedMiniature(
   }
   parts.push('</g></svg>\n');
   return parts.join('');
+}
+
+/** The size and theme of a miniature. */
+export interface MiniatureOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly theme?: Theme;
 }

@@ -1,5 +1,5 @@
-import type { SideStrip } from '../layout/groups/place-brackets.ts';
 import type { Projection } from '../layout/shape/index.ts';
+import type { SideStrip } from '../layout/strips/side-strip.ts';
 import { eachStripMark, type StripMark, type StripSymbol } from '../layout/strips/strip-marks.ts';
 import type { DrawnArea } from './drawn-tree.ts';
 import { bend } from './fan/bend-shapes.ts';

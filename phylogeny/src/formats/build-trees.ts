@@ -2,7 +2,7 @@ import { mergeColumns } from '../operations/merge-columns.ts';
 import type { TreeSettings } from '../operations/tree-document.ts';
 import { type PartId, partId } from '../parts/part-id.ts';
 import { PartList } from '../parts/part-list.ts';
-import type { Column } from '../parts/tree-parts.ts';
+import type { Column } from '../parts/part-values.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { textColumn } from '../species/columns.ts';
 import { detailsColumn, detailsOf, type SpeciesDetails } from '../species/details.ts';

@@ -1,7 +1,7 @@
 import type { PartId } from '../parts/part-id.ts';
 import type { PartEntry } from '../parts/part-list.ts';
+import type { Column } from '../parts/part-values.ts';
 import { traitFault } from '../parts/trait-fault.ts';
-import type { Column } from '../parts/tree-parts.ts';
 import type { Traits } from '../species/traits.ts';
 import { writeDecimal } from './dating/decimal.ts';
 

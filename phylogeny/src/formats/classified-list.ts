@@ -1,6 +1,6 @@
 import type { Forest } from '../species/forest.ts';
 import { inventedLength } from '../species/invented-length.ts';
-import type { ArrangedRow } from './flat-list.ts';
+import type { ArrangedRow } from './arranged-row.ts';
 
 /** The titles of columns with the groups that a species belongs to, from the largest group to the smallest. */
 const ranks: readonly string[] = [

@@ -1,5 +1,5 @@
 import { maxChoices } from '../parts/part-faults.ts';
-import type { Choice, Column, ColumnType } from '../parts/tree-parts.ts';
+import type { Choice, Column, ColumnType } from '../parts/part-values.ts';
 import { maxTraitLength, type TraitValue } from '../species/traits.ts';
 import { isWebAddress } from '../species/web-address.ts';
 import { parseDecimal } from './dating/decimal.ts';

@@ -12,7 +12,7 @@ import {
 } from '../species/details.ts';
 import { creditNames, type ImageCredit, imageCreditFault } from '../species/image-credit.ts';
 import { ancestorRoles, type OtherAncestor, withCitations } from '../species/other-ancestors.ts';
-import { speciesId } from '../species/species.ts';
+import { speciesId } from '../species/species-id.ts';
 import { type StatedTimes, statedFault } from '../species/stated-times.ts';
 import { type Traits, traitsFault } from '../species/traits.ts';
 import { isTime, years } from '../timeline/years.ts';

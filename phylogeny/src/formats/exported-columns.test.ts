@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partId } from '../parts/part-id.ts';
 import type { PartEntry } from '../parts/part-list.ts';
-import type { Column } from '../parts/tree-parts.ts';
+import type { Column } from '../parts/part-values.ts';
 import { detailsColumn } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { fromNested } from '../species/nested.ts';

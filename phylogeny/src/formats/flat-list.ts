@@ -3,6 +3,7 @@ import { detailsColumn } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { inventedLength } from '../species/invented-length.ts';
 import { years } from '../timeline/years.ts';
+import type { ArrangedRow } from './arranged-row.ts';
 import { underGroups } from './classified-list.ts';
 
 /**
@@ -17,19 +18,6 @@ export type FlatDescent = (typeof flatDescents)[number];
 /** Whether a file only lists species, none of which has an ancestor. */
 export function isFlatList(forest: Forest): boolean {
   return forest.size > 1 && forest.columns.parents.every((parent) => parent < 0);
-}
-
-/** A row of the arranged forest: a species of the list, or an ancestor that it does not name. */
-export interface ArrangedRow {
-  /** Null for an inferred ancestor. */
-  readonly index: number | null;
-  /** Of an inferred ancestor, if it has one. */
-  readonly name?: string;
-  readonly parent: number;
-  readonly from: number;
-  readonly to: number;
-  /** Whether it only has a length so that it can be drawn. */
-  readonly isInvented?: boolean;
 }
 
 /** Joins the roots of a list by descent. Stated times stay: gaps between them become inferred ancestors. */

@@ -7,7 +7,8 @@ import type { FlatDescent } from './flat-list.ts';
 import type { RawTree } from './raw-tree.ts';
 import type { ReadFault } from './read-fault.ts';
 import type { Report } from './report.ts';
-import type { TableOptions } from './tables/range-table-reader.ts';
+import type { ColumnMapping } from './tables/table-header.ts';
+import type { TimeOptions } from './tables/table-times.ts';
 
 const formatNames = ['json', 'newick', 'nexus', 'phyloxml', 'nexml', 'table', 'outline'] as const;
 
@@ -62,3 +63,9 @@ export interface ForestFormat {
 
 /** A format we read. */
 export type Format = TreeFormat | ForestFormat;
+
+/** How to read a table. */
+export interface TableOptions extends TimeOptions {
+  /** What to take columns for instead of what their titles say. */
+  readonly mapping?: ColumnMapping | undefined;
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partId } from '../parts/part-id.ts';
 import type { PartEntry } from '../parts/part-list.ts';
-import type { Column } from '../parts/tree-parts.ts';
+import type { Column } from '../parts/part-values.ts';
 import type { Bounds } from '../species/bounds.ts';
 import { detailsColumn, type SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
@@ -14,6 +14,7 @@ import { writeForest } from './write.ts';
 import { writeRemarks } from './write-remarks.ts';
 
 const formats = ['newick', 'nexus', 'phyloxml', 'nexml'] as const;
+
 /** What is said about other programs, and about what the law does not promise. */
 const harmless =
   /^(?:several-trees|named-ancestors|spaces-shown|.*-misread|no-(?:descriptions|images|credits|placements|colours)|bounds-as-ranges)$/;

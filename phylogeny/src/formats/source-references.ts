@@ -1,6 +1,6 @@
 import type { PartEntry } from '../parts/part-list.ts';
+import type { Source } from '../parts/part-values.ts';
 import { sourceText } from '../parts/source-text.ts';
-import type { Source } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import { type Citations, claimNames } from '../species/citations.ts';
 import type { Forest } from '../species/forest.ts';

@@ -2,7 +2,7 @@ import { maxUnitLength } from '../parts/part-faults.ts';
 import { partId } from '../parts/part-id.ts';
 import type { PartEntry } from '../parts/part-list.ts';
 import { maxParts } from '../parts/part-room.ts';
-import type { Column } from '../parts/tree-parts.ts';
+import type { Column } from '../parts/part-values.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import { maxNameLength } from '../species/invariants.ts';
 import { maxTraitLength, type TraitValue } from '../species/traits.ts';

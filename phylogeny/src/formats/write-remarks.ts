@@ -1,6 +1,6 @@
 import { type CodedMessage, codedMessage, type MessageValues } from '../coded-message.ts';
 import type { PartEntry } from '../parts/part-list.ts';
-import type { Column } from '../parts/tree-parts.ts';
+import type { Column } from '../parts/part-values.ts';
 import { inferredOnly, type SpeciesDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { isSame } from '../species/same-value.ts';

@@ -5,7 +5,7 @@ import type { AncestorRole } from '../species/other-ancestors.ts';
 import type { Columns } from './columns.ts';
 import type { Theme } from './palette.ts';
 import type { Rows } from './rows.ts';
-import type { Span } from './uncertainty.ts';
+import type { Span } from './span.ts';
 
 /** How the connector to a species is drawn. */
 export interface ConnectorStyle {

@@ -50,7 +50,6 @@ export {
   bracketWidth,
   type PlacedBracket,
   placeBrackets,
-  type SideStrip,
 } from './groups/place-brackets.ts';
 export type { Clade } from './labels/clade-index.ts';
 export {
@@ -110,13 +109,15 @@ export {
   type SpeciesSizes,
   speciesSizes,
 } from './sizes.ts';
+export type { Span } from './span.ts';
 export {
   noIntervals,
   type SplitIntervals,
   splitBarHeight,
   splitIntervals,
 } from './split-intervals.ts';
-export { type StripColumn, stripColumns, withColumns } from './strips/strip-columns.ts';
+export type { SideStrip, StripColumn } from './strips/side-strip.ts';
+export { stripColumns, withColumns } from './strips/strip-columns.ts';
 export { layOutStrips, type StripLayout } from './strips/strip-layout.ts';
 export {
   eachStripMark,
@@ -132,12 +133,12 @@ export {
   mapSpans,
   minFadedRowHeight,
   minWhiskerRowHeight,
-  type Span,
   splitBar,
   type UncertainBar,
   uncertaintyOf,
   whiskerSpans,
 } from './uncertainty.ts';
+export type { Extent, Margins, WorldExtent } from './viewport/extents.ts';
 export { type Hit, type HitRequest, hitTest, type SpeciesPart } from './viewport/hit-test.ts';
 export {
   type Corner,
@@ -153,14 +154,11 @@ export {
   centreOnSpecies,
   clampToMargins,
   clampView,
-  type Extent,
   fitView,
-  type Margins,
   openingView,
   panBy,
   scaleAt,
   type Viewport,
-  type WorldExtent,
   worldExtent,
 } from './viewport/viewport.ts';
 export { type MarkReach, ViewportQuery } from './viewport/viewport-query.ts';

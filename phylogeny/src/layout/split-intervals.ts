@@ -1,10 +1,15 @@
 import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
-import type { ForestLayout } from './forest-layout.ts';
 import type { Rows } from './rows.ts';
 
 /** The intervals of splits whose shown descendants all have the same one, by the index of the split. */
 export type SplitIntervals = ReadonlyMap<number, Bounds>;
+
+/** What decides whether an interval is shown at a split. */
+export interface SplitBars {
+  readonly forest: Forest;
+  readonly splitIntervals: SplitIntervals;
+}
 
 /** Those of a tree whose splits are certain. */
 export const noIntervals: SplitIntervals = new Map();
@@ -44,7 +49,7 @@ function isSameInterval(one: Bounds, other: Bounds | null): boolean {
 
 /** Whether the bounds of a species' apparition are shown at the split from which it descends. */
 export function startsAtSplitBar(
-  { forest, splitIntervals: intervals }: Pick<ForestLayout, 'forest' | 'splitIntervals'>,
+  { forest, splitIntervals: intervals }: SplitBars,
   index: number,
 ): boolean {
   return intervals.has(forest.ancestor(index)) && forest.details(index)?.ghost === undefined;

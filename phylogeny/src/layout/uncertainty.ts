@@ -1,14 +1,10 @@
 import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
 import type { Columns, TimeScale } from './columns.ts';
-import type { ForestLayout } from './forest-layout.ts';
-import { noIntervals, startsAtSplitBar } from './split-intervals.ts';
-
-/** A part of a row, from left to right. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
+import type { FoldedBranches } from './folded-branches.ts';
+import type { Rows } from './rows.ts';
+import type { Span } from './span.ts';
+import { noIntervals, type SplitBars, startsAtSplitBar } from './split-intervals.ts';
 
 /** A bar with at least one uncertain end. */
 export interface UncertainBar {
@@ -26,6 +22,7 @@ export interface UncertainBar {
 
 /** Thinner rows have no room for fading ends and show whiskers. */
 export const minFadedRowHeight = 8;
+
 /** Thinner rows do not show how uncertain a bar is. */
 export const minWhiskerRowHeight = 3;
 
@@ -109,8 +106,9 @@ export function hasBounds(forest: Forest): boolean {
   return forest.uses('apparitionBounds') || forest.uses('extinctionBounds');
 }
 
-interface TimedBars
-  extends Pick<ForestLayout, 'forest' | 'folded' | 'isLiving' | 'splitIntervals'> {
+interface TimedBars extends SplitBars {
+  readonly folded: FoldedBranches;
+  readonly isLiving: (index: number) => boolean;
   readonly columns: Columns;
   readonly time: TimeScale | null;
 }
@@ -146,7 +144,7 @@ export function splitBar(bars: Omit<TimedBars, 'isLiving'>, index: number): Span
 
 /** How far bounds reach before the start of the tree, in pixels of the world. */
 export function boundsBeforeStart(
-  tree: Omit<TimedBars, 'splitIntervals'> & Pick<ForestLayout, 'rows'>,
+  tree: Omit<TimedBars, 'splitIntervals'> & { readonly rows: Rows },
 ): number {
   // Bars of splits reach as far as the bounds of what starts there.
   const bars = { ...tree, splitIntervals: noIntervals };

@@ -8,7 +8,7 @@ import {
 } from '../operations/index.ts';
 import type { PartId } from '../parts/index.ts';
 import { isSame } from '../species/same-value.ts';
-import type { SpeciesId } from '../species/species.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import type { TraitValue } from '../species/traits.ts';
 import { years } from '../timeline/years.ts';
 import { type JoinedColumns, traitsOf } from './join-columns.ts';

@@ -3,8 +3,8 @@ import type { StatedSpecies, TableRows } from '../formats/index.ts';
 import { lastColumnRank, type PutPart, type TreeDocument } from '../operations/index.ts';
 import { type PartId, roomFault } from '../parts/index.ts';
 import { partFault } from '../parts/part-faults.ts';
+import type { Column, ColumnType } from '../parts/part-values.ts';
 import { traitFault } from '../parts/trait-fault.ts';
-import type { Column, ColumnType } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import type { TraitValue } from '../species/traits.ts';
 

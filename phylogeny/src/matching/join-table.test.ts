@@ -10,7 +10,8 @@ import {
   type TreeDocument,
 } from '../operations/index.ts';
 import { partId } from '../parts/index.ts';
-import { type Species, speciesId } from '../species/species.ts';
+import type { Species } from '../species/species.ts';
+import { speciesId } from '../species/species-id.ts';
 import { years } from '../timeline/years.ts';
 import { type JoinOptions, planJoin } from './join-table.ts';
 

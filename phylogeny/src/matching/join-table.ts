@@ -12,10 +12,11 @@ import {
   type TreeDocument,
 } from '../operations/index.ts';
 import { refusal } from '../operations/refusal.ts';
-import type { ColumnType } from '../parts/tree-parts.ts';
+import type { ColumnType } from '../parts/part-values.ts';
 import type { Forest } from '../species/forest.ts';
 import { maxNameLength } from '../species/invariants.ts';
-import type { Species, SpeciesId } from '../species/species.ts';
+import type { Species } from '../species/species.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import type { Years } from '../timeline/years.ts';
 import { changedCells, isChanged } from './join-cells.ts';
 import { type JoinedColumns, joinColumns, type NewColumn } from './join-columns.ts';

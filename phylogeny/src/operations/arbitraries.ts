@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { italicsChoices } from '../parts/part-values.ts';
 import {
   detailsIn,
   idOfPart,
@@ -6,11 +7,12 @@ import {
   partsOf,
   randomValue,
 } from '../parts/sample-parts.ts';
-import { emptyParts, italicsChoices, partNames, partsFrom } from '../parts/tree-parts.ts';
+import { emptyParts, partNames, partsFrom } from '../parts/tree-parts.ts';
 import { detailsOf, type SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { startRange } from '../species/lineage.ts';
-import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
+import type { Species } from '../species/species.ts';
+import { type SpeciesId, speciesId } from '../species/species-id.ts';
 import { years } from '../timeline/years.ts';
 import { listOf } from './kinds/put-part.ts';
 import type { Operation, Step, StepKind } from './operation.ts';

@@ -3,7 +3,7 @@ import { emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
 import { fromNested, type NestedSpecies } from '../species/nested.ts';
-import { speciesId } from '../species/species.ts';
+import { speciesId } from '../species/species-id.ts';
 import { addAncestorOf, addDescendant, addRoot, importForest, performOperation } from './index.ts';
 import type { Operation } from './operation.ts';
 

@@ -4,7 +4,8 @@ import { detailsOf, replaceDetails, type SpeciesDetails, withDetails } from '../
 import type { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
 import { withCitations } from '../species/other-ancestors.ts';
-import type { Species, SpeciesId } from '../species/species.ts';
+import type { Species } from '../species/species.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import type { Traits } from '../species/traits.ts';
 import { years } from '../timeline/years.ts';
 import type { AddAncestor } from './kinds/add-ancestor.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { partId } from '../parts/part-id.ts';
+import type { Column } from '../parts/part-values.ts';
 import { sortColumns } from '../parts/sort-columns.ts';
-import { type Column, emptyParts, partsFrom } from '../parts/tree-parts.ts';
+import { emptyParts, partsFrom } from '../parts/tree-parts.ts';
 import { fromNested } from '../species/nested.ts';
 import { countValues, editColumn, lastColumnRank, moveColumn } from './edit-columns.ts';
 import { applyOperation, performOperation } from './index.ts';

@@ -1,7 +1,7 @@
 import type { PartId } from '../parts/part-id.ts';
 import type { PartList } from '../parts/part-list.ts';
+import type { Column } from '../parts/part-values.ts';
 import { sortColumns } from '../parts/sort-columns.ts';
-import type { Column } from '../parts/tree-parts.ts';
 import type { Forest } from '../species/forest.ts';
 import { inEdits } from './kinds/edit-many.ts';
 import type { SpeciesEdit } from './kinds/edit-species.ts';

@@ -2,20 +2,14 @@ import { partFault } from '../parts/part-faults.ts';
 import { type PartId, partId } from '../parts/part-id.ts';
 import type { PartEntry, PartList } from '../parts/part-list.ts';
 import { roomFault } from '../parts/part-room.ts';
+import type { Group, PartName, PartValue, Source } from '../parts/part-values.ts';
 import { noteOf } from '../parts/source-label.ts';
 import { referenceText } from '../parts/source-text.ts';
-import type {
-  Group,
-  PartEntries,
-  PartName,
-  PartValue,
-  Source,
-  TreeParts,
-} from '../parts/tree-parts.ts';
+import type { PartEntries, TreeParts } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import type { Forest } from '../species/forest.ts';
 import { isSame } from '../species/same-value.ts';
-import { type SpeciesId, speciesId } from '../species/species.ts';
+import { type SpeciesId, speciesId } from '../species/species-id.ts';
 import { importForest } from './defaults.ts';
 import type { ImportBranch } from './kinds/import-branch.ts';
 import { listOf, type PutPart } from './kinds/put-part.ts';

@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '../result.ts';
-import type { SpeciesId } from '../species/species.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import type { Operation, OperationKind } from './operation.ts';
 import type { Refusal } from './refusal.ts';
 import type { Needs, Outcome, Rules } from './rules.ts';

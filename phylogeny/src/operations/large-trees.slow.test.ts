@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
 import { forestFaults } from '../species/invariants.ts';
-import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
+import type { Species } from '../species/species.ts';
+import { type SpeciesId, speciesId } from '../species/species-id.ts';
 import { years } from '../timeline/years.ts';
 import {
   checkOperation,

@@ -5,7 +5,8 @@ import { type PartReference, partEntries, partNames, type TreeParts } from '../p
 import { uniqueKey } from '../parts/unique-key.ts';
 import { Forest } from '../species/forest.ts';
 import { isSame } from '../species/same-value.ts';
-import type { Species, SpeciesId } from '../species/species.ts';
+import type { Species } from '../species/species.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import { type Numbers, operationFor, type RandomEdit, randomEdit } from './arbitraries.ts';
 import {
   applyOperation,

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readTrees } from '../formats/read.ts';
 import { partId } from '../parts/part-id.ts';
 import { PartList } from '../parts/part-list.ts';
-import { type Column, emptyParts } from '../parts/tree-parts.ts';
+import type { Column } from '../parts/part-values.ts';
+import { emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
 import {
   importTree,

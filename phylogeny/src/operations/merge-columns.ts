@@ -2,7 +2,7 @@ import { maxChoices } from '../parts/part-faults.ts';
 import type { PartId } from '../parts/part-id.ts';
 import type { PartEntry, PartList } from '../parts/part-list.ts';
 import { roomFault } from '../parts/part-room.ts';
-import type { Column } from '../parts/tree-parts.ts';
+import type { Column } from '../parts/part-values.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import { lastColumnRank } from './edit-columns.ts';
 import type { PutPart } from './kinds/put-part.ts';

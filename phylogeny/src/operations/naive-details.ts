@@ -1,7 +1,7 @@
 import { traitFault } from '../parts/trait-fault.ts';
 import type { Species } from '../species/species.ts';
 import type { EditSpecies } from './kinds/edit-species.ts';
-import type { NaiveTree } from './naive.ts';
+import type { NaiveTree } from './naive-tree.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,23 +1,14 @@
 import { partFault } from '../parts/part-faults.ts';
-import type { PartReference, PartValue } from '../parts/tree-parts.ts';
+import type { PartValue } from '../parts/part-values.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import { isSame } from '../species/same-value.ts';
-import type { Species, SpeciesId } from '../species/species.ts';
+import type { Species } from '../species/species.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import { years } from '../timeline/years.ts';
 import { editNaively, joinsNaively, meetsNaively, refersNaively } from './naive-details.ts';
+import type { NaiveTree } from './naive-tree.ts';
 import type { Step } from './operation.ts';
 import type { TreeFields } from './tree-document.ts';
-
-/** A tree as plain objects. */
-export interface NaiveTree {
-  readonly fields: TreeFields;
-  readonly species: readonly Species[];
-  readonly parts: readonly NaivePart[];
-}
-
-interface NaivePart extends PartReference {
-  readonly value: PartValue;
-}
 
 /**
  * Applies an operation to plain objects, without checks and without columns. The property tests

@@ -1,7 +1,8 @@
 import type { Forest } from '../species/forest.ts';
 import { speciesFault } from '../species/invariants.ts';
 import type { Lineage } from '../species/lineage.ts';
-import type { Species, SpeciesId } from '../species/species.ts';
+import type { Species } from '../species/species.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import { referenceRefusal } from './references.ts';
 import { type Refusal, refusal, refusalFor } from './refusal.ts';
 import type { TreeDocument } from './tree-document.ts';

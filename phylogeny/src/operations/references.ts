@@ -6,7 +6,7 @@ import { detailsOf, type NamedDetails, type SpeciesDetails } from '../species/de
 import type { Forest } from '../species/forest.ts';
 import { withCitations } from '../species/other-ancestors.ts';
 import { livedWhen } from '../species/reticulations.ts';
-import type { SpeciesId } from '../species/species.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { TreeDocument } from './tree-document.ts';
 

@@ -2,7 +2,7 @@ import { type CodedMessage, codedMessage, type MessageValues } from '../coded-me
 import { partMessages } from '../parts/part-messages.ts';
 import { traitMessages } from '../parts/trait-fault.ts';
 import { invariantMessages } from '../species/invariant-messages.ts';
-import type { SpeciesId } from '../species/species.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import { settingMessages } from './setting-messages.ts';
 import { tagMessages } from './tag-messages.ts';
 

@@ -1,5 +1,5 @@
 import type { PartReference } from '../parts/tree-parts.ts';
-import type { SpeciesId } from '../species/species.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import type { Operation } from './operation.ts';
 import type { Refusal } from './refusal.ts';
 import type { TreeDocument } from './tree-document.ts';

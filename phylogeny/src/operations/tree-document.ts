@@ -1,4 +1,5 @@
-import { emptyParts, type Italics, type TreeParts } from '../parts/tree-parts.ts';
+import type { Italics } from '../parts/part-values.ts';
+import { emptyParts, type TreeParts } from '../parts/tree-parts.ts';
 import type { Forest } from '../species/forest.ts';
 import { descriptionFault, nameFault } from '../species/invariants.ts';
 import {
@@ -25,6 +26,7 @@ import type { TreeShape } from './tree-shapes.ts';
 
 /** In which order siblings can be shown. */
 export const siblingOrders = ['apparition', 'largest', 'smallest', 'name', 'hand'] as const;
+
 /** The order in which siblings are shown. */
 export type SiblingOrder = (typeof siblingOrders)[number];
 
@@ -120,6 +122,7 @@ export function treeWith(forest: Forest): TreeDocument {
 
 /** The maximum number of tags of a tree. */
 export const maxTags = 20;
+
 /** The maximum length of a tag, in characters. */
 export const maxTagLength = 40;
 

@@ -1,4 +1,4 @@
-import type { Json } from './tree-parts.ts';
+import type { Json } from './part-values.ts';
 
 /** A member of a JSON object. Undefined if there is none, or the value is not an object. */
 export function memberOf(value: Json | undefined, name: string): Json | undefined {

@@ -3,7 +3,6 @@ import type { InvariantCode } from '../species/invariant-messages.ts';
 import { nameFault } from '../species/invariants.ts';
 import { isTime } from '../timeline/years.ts';
 import type { PartCode } from './part-messages.ts';
-import { sourceFault } from './source-fault.ts';
 import {
   type Band,
   type Column,
@@ -11,12 +10,15 @@ import {
   type Group,
   type PartName,
   type PartValues,
-} from './tree-parts.ts';
+} from './part-values.ts';
+import { sourceFault } from './source-fault.ts';
 
 /** The maximum number of choices of a column. */
 export const maxChoices = 100;
+
 /** The maximum length of a unit, in characters. */
 export const maxUnitLength = 40;
+
 /** The maximum number of members of a group, and of branches taken out of them. */
 export const maxMembers = 1000;
 

@@ -1,6 +1,6 @@
+import { partBytes } from './part-bytes.ts';
 import type { PartId } from './part-id.ts';
-import { partBytes } from './part-room.ts';
-import type { PartName, PartValue } from './tree-parts.ts';
+import type { PartName, PartValue } from './part-values.ts';
 import { uniqueKey } from './unique-key.ts';
 
 /** An element of a list with its id. */

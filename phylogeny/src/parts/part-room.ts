@@ -1,6 +1,7 @@
+import { partBytes } from './part-bytes.ts';
 import type { PartId } from './part-id.ts';
 import type { PartList } from './part-list.ts';
-import type { PartName, PartValue } from './tree-parts.ts';
+import type { PartName, PartValue } from './part-values.ts';
 
 /** The maximum number of elements of each list. */
 export const maxParts: Readonly<Record<PartName, number>> = {
@@ -9,6 +10,7 @@ export const maxParts: Readonly<Record<PartName, number>> = {
   groups: 500,
   bands: 500,
 };
+
 /** The maximum size of each list as JSON, in bytes: everyone who opens the tree loads all of them. */
 export const maxPartBytes: Readonly<Record<PartName, number>> = {
   sources: 4 * 1024 * 1024,
@@ -28,16 +30,4 @@ export function roomFault(
   if (old === undefined && size >= maxParts[part]) return `too-many-${part}`;
   const growth = partBytes(value) - (old === undefined ? 0 : partBytes(old));
   return growth > 0 && list.bytes + growth > maxPartBytes[part] ? `${part}-too-large` : null;
-}
-
-/** The size of an element as JSON, in bytes. */
-export function partBytes(value: PartValue): number {
-  const text = JSON.stringify(value);
-  let bytes = text.length;
-  // In UTF-8, without encoding it. A surrogate is half of a character of four bytes.
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code >= 0x80) bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
-  }
-  return bytes;
 }

@@ -7,13 +7,15 @@ import {
   performOperation,
   type TreeDocument,
 } from '../operations/index.ts';
-import { type Species, speciesId } from '../species/species.ts';
+import type { Species } from '../species/species.ts';
+import { speciesId } from '../species/species-id.ts';
 import { years } from '../timeline/years.ts';
 import { partId } from './part-id.ts';
 import { PartList } from './part-list.ts';
 import { maxPartBytes, maxParts } from './part-room.ts';
+import type { Column, Source } from './part-values.ts';
 import { sourceFrom } from './source-fault.ts';
-import { type Column, emptyParts, hasNoParts, partNames, type Source } from './tree-parts.ts';
+import { emptyParts, hasNoParts, partNames } from './tree-parts.ts';
 
 const id = partId('one');
 const species: Species = {

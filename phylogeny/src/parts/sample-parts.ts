@@ -1,18 +1,10 @@
 import fc from 'fast-check';
 import type { NamedDetails, SpeciesDetails } from '../species/details.ts';
-import type { SpeciesId } from '../species/species.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import { years } from '../timeline/years.ts';
 import { type PartId, partId } from './part-id.ts';
-import {
-  type Band,
-  type Column,
-  type Group,
-  type PartEntries,
-  type PartName,
-  type PartValue,
-  partNames,
-  type Source,
-} from './tree-parts.ts';
+import type { Band, Column, Group, PartName, PartValue, Source } from './part-values.ts';
+import { type PartEntries, partNames } from './tree-parts.ts';
 
 /** Random parts and details for property tests. Ids, names and DOIs are few, so that they meet. */
 export function idOfPart(prefix: string, part: PartName, number: number): PartId {

@@ -1,5 +1,5 @@
 import type { PartEntry, PartList } from './part-list.ts';
-import type { Column } from './tree-parts.ts';
+import type { Column } from './part-values.ts';
 
 /** The columns in the order that the user has chosen. */
 export function sortColumns(columns: PartList<Column>): PartEntry<Column>[] {

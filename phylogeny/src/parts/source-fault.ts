@@ -1,6 +1,6 @@
+import { partBytes } from './part-bytes.ts';
 import type { PartCode } from './part-messages.ts';
-import { partBytes } from './part-room.ts';
-import type { Source } from './tree-parts.ts';
+import type { Source } from './part-values.ts';
 
 /** The maximum size of a source as JSON, in bytes. */
 export const maxSourceBytes = 64 * 1024;

@@ -1,5 +1,5 @@
 import { memberOf } from './json-member.ts';
-import type { Json, Source } from './tree-parts.ts';
+import type { Json, Source } from './part-values.ts';
 
 /** The text of a source that is only a note; null for other sources. */
 export function noteOf({ note, title, author }: Source): string | null {

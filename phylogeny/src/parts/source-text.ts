@@ -1,5 +1,5 @@
+import type { Json, Source } from './part-values.ts';
 import { namesOf, yearOf } from './source-label.ts';
-import type { Json, Source } from './tree-parts.ts';
 import { uniqueKey } from './unique-key.ts';
 
 /** Authors, year, title and where a source was published, as far as they are known. */

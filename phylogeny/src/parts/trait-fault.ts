@@ -1,6 +1,6 @@
 import { maxTraitLength, type TraitValue } from '../species/traits.ts';
 import { isWebAddress } from '../species/web-address.ts';
-import type { Column, ColumnType } from './tree-parts.ts';
+import type { Column, ColumnType } from './part-values.ts';
 
 /** The English sentence for each way in which a value does not fit its column. */
 export const traitMessages = {

@@ -1,4 +1,4 @@
-import type { PartName, PartValue } from './tree-parts.ts';
+import type { PartName, PartValue } from './part-values.ts';
 
 /**
  * What no other element of its list may have: the name of a column, the DOI of a source. Null when the

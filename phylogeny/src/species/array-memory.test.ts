@@ -6,7 +6,7 @@ import { CollectedSpecies } from './collected-species.ts';
 import { Forest } from './forest.ts';
 import { listIds } from './id-column.ts';
 import { IdTable } from './id-table.ts';
-import { speciesId } from './species.ts';
+import { speciesId } from './species-id.ts';
 
 /** What browsers have and Node 20 has not: the old buffer is empty afterwards. */
 function transfer(this: ArrayBuffer, bytes: number): ArrayBuffer {

@@ -1,6 +1,6 @@
 import type { PartId } from '../parts/part-id.ts';
 import type { PartList } from '../parts/part-list.ts';
-import type { Source } from '../parts/tree-parts.ts';
+import type { Source } from '../parts/part-values.ts';
 import { type ClaimName, claimNames } from './citations.ts';
 import type { Forest } from './forest.ts';
 

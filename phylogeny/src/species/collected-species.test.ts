@@ -4,7 +4,8 @@ import { years } from '../timeline/years.ts';
 import { CollectedSpecies, type SpeciesBlock } from './collected-species.ts';
 import { detailsOf } from './details.ts';
 import { Forest } from './forest.ts';
-import { type Species, speciesId } from './species.ts';
+import type { Species } from './species.ts';
+import { speciesId } from './species-id.ts';
 
 const nil = '0'.repeat(32);
 const characters = (texts: readonly string[]) => new TextEncoder().encode(texts.join(''));
@@ -40,6 +41,7 @@ const fields = fc.record({
   image: optionalText,
   inferred: fc.boolean(),
 });
+
 /** Species, each with an earlier one as its ancestor, in any order. */
 const anySpecies = fc
   .tuple(

@@ -5,10 +5,12 @@ import { detailsOf, type SpeciesDetails } from './details.ts';
 import { GrowingList } from './growing-list.ts';
 import type { IdColumn } from './id-column.ts';
 import { IdTable } from './id-table.ts';
-import type { Species, SpeciesId } from './species.ts';
+import type { Species } from './species.ts';
+import type { SpeciesId } from './species-id.ts';
 import { readHexUuid, readUuid } from './uuid-words.ts';
 
 const firstCapacity = 64;
+
 /** The UUID of the last ancestor that was read. */
 const ancestor = new Uint32Array(4);
 

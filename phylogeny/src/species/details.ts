@@ -2,13 +2,12 @@ import { isTime, type Years } from '../timeline/years.ts';
 import { type Bounds, boundsFault } from './bounds.ts';
 import { type Citations, citationsFault, type NamedCitations } from './citations.ts';
 import { isColour } from './colour.ts';
-import type { ForestColumns } from './columns.ts';
 import { type ImageCredit, imageCreditFault } from './image-credit.ts';
 import type { InvariantCode } from './invariant-messages.ts';
 import { type OtherAncestor, otherAncestorsFault } from './other-ancestors.ts';
 import { isSame } from './same-value.ts';
 import type { NamedValues } from './sparse-fields.ts';
-import type { SpeciesId } from './species.ts';
+import type { SpeciesId } from './species-id.ts';
 import { type NamedStatedTimes, type StatedTimes, statedFault } from './stated-times.ts';
 import { type NamedTraits, type Traits, traitsFault } from './traits.ts';
 
@@ -89,28 +88,6 @@ export interface InvertedDetails {
 
 /** Shared by all species that are only inferred, which can be half of a tree. */
 export const inferredOnly: SpeciesDetails = Object.freeze({ inferred: true });
-
-/** What a column of details has, found in one pass. */
-export interface UsedDetails {
-  /** One flag per species, or null when none is inferred. */
-  readonly inferred: Uint8Array | null;
-  /** The details that at least one species has. */
-  readonly names: ReadonlySet<string>;
-}
-
-/** Finds the details that species have. */
-export function usedDetails(column: ForestColumns['details']): UsedDetails {
-  const size = column?.length ?? 0;
-  const inferred = new Uint8Array(size);
-  const names = new Set<string>();
-  for (let index = 0; index < size; index++) {
-    const details = column?.[index] ?? null;
-    if (details === null) continue;
-    if (details.inferred === true) inferred[index] = 1;
-    if (details !== inferredOnly) for (const name in details) names.add(name);
-  }
-  return { inferred: inferred.includes(1) ? inferred : null, names };
-}
 
 /** The details among some fields, or null when there are none. */
 export function detailsOf(fields: NamedDetails): SpeciesDetails | null {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { years } from '../timeline/years.ts';
 import { isCanonical } from './arrange.ts';
 import { Forest, numberedId } from './forest.ts';
-import { type Species, speciesId } from './species.ts';
+import type { Species } from './species.ts';
+import { speciesId } from './species-id.ts';
 
 function species(id: string, ancestorId: string | null, start: number, duration: number): Species {
   return {

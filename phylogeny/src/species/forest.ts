@@ -4,12 +4,14 @@ import { canonicalOrder, isCanonical } from './arrange.ts';
 import { release } from './array-memory.ts';
 import { CollectedSpecies, type ForestFault } from './collected-species.ts';
 import { type ForestColumns, listNames, nameAt, pick, type ValueColumns } from './columns.ts';
-import { detailsOf, type SpeciesDetails, type UsedDetails, usedDetails } from './details.ts';
+import { detailsOf, type SpeciesDetails } from './details.ts';
 import { hashAt, type IdColumn, idAt } from './id-column.ts';
 import { isInvented } from './invented-length.ts';
 import type { Lineage } from './lineage.ts';
-import { type Species, type SpeciesId, speciesId } from './species.ts';
+import type { Species } from './species.ts';
+import { type SpeciesId, speciesId } from './species-id.ts';
 import { SpeciesIndex } from './species-index.ts';
+import { type UsedDetails, usedDetails } from './used-details.ts';
 
 export type { ForestFault } from './collected-species.ts';
 export type { ForestColumns } from './columns.ts';

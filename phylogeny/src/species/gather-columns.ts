@@ -1,5 +1,5 @@
 import { type IdColumn, listIds, wordsOf } from './id-column.ts';
-import type { SpeciesId } from './species.ts';
+import type { SpeciesId } from './species-id.ts';
 
 /** Rows that are consecutive in both the old and the new order: `from` up to, not including, `to`. */
 interface Run {

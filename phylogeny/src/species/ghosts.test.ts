@@ -10,7 +10,8 @@ import {
 } from '../operations/index.ts';
 import { years } from '../timeline/years.ts';
 import { speciesFaults } from './invariants.ts';
-import { type Species, speciesId } from './species.ts';
+import type { Species } from './species.ts';
+import { speciesId } from './species-id.ts';
 
 const texts = { description: null, image: null } as const;
 const species = (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { comesBefore, hashAt, idAt, listIds, wordsOf } from './id-column.ts';
-import { speciesId } from './species.ts';
+import { speciesId } from './species-id.ts';
 
 const twoIds = fc.tuple(fc.uuid(), fc.uuid()).map(([one, other]) => [one, other].map(speciesId));
 

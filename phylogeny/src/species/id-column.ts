@@ -1,4 +1,4 @@
-import { type SpeciesId, speciesId } from './species.ts';
+import { type SpeciesId, speciesId } from './species-id.ts';
 import { readUuid, uuidCodes, uuidText } from './uuid-words.ts';
 
 /**

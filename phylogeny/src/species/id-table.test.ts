@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listIds, wordsOf } from './id-column.ts';
 import { IdTable } from './id-table.ts';
-import { speciesId } from './species.ts';
+import { speciesId } from './species-id.ts';
 
 const uuidLike = fc
   .uuid()

@@ -1,9 +1,10 @@
 import { doubled, release } from './array-memory.ts';
 import type { IdColumn } from './id-column.ts';
-import { type SpeciesId, speciesId } from './species.ts';
+import { type SpeciesId, speciesId } from './species-id.ts';
 import { readHexUuid, readUuid, uuidText } from './uuid-words.ts';
 
 const firstCapacity = 16;
+
 /** The last UUID that was read: 128 bits. */
 const read = new Uint32Array(4);
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { detailsFault, detailsOf, replaceDetails } from './details.ts';
 import { creditNames, imageCreditFault, maxCreditLengths, withCreditPart } from './image-credit.ts';
-import { speciesId } from './species.ts';
+import { speciesId } from './species-id.ts';
 
 test('only web addresses can be links', () => {
   for (const link of ['https://example.org/a?b#c', 'http://a', 'HTTPS://Example.org']) {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { years } from '../timeline/years.ts';
 import { invariantMessages } from './invariant-messages.ts';
 import { maxDescriptionLength, maxNameLength, speciesFaults } from './invariants.ts';
-import { type Species, speciesId } from './species.ts';
+import type { Species } from './species.ts';
+import { speciesId } from './species-id.ts';
 
 const root: Species = {
   id: speciesId('root'),

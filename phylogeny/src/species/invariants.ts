@@ -3,10 +3,12 @@ import { detailsFault } from './details.ts';
 import { Forest } from './forest.ts';
 import type { InvariantCode } from './invariant-messages.ts';
 import { type Lineage, startRange } from './lineage.ts';
-import type { Species, SpeciesId } from './species.ts';
+import type { Species } from './species.ts';
+import type { SpeciesId } from './species-id.ts';
 
 /** The maximum length of the name of a tree or a species, in characters. */
 export const maxNameLength = 200;
+
 /** The maximum length of the description of a tree or a species, in characters. */
 export const maxDescriptionLength = 10_000;
 

@@ -1,4 +1,4 @@
-import type { Forest } from './forest.ts';
+import type { SpeciesDetails } from './details.ts';
 
 /** As a ratio of the whole span. */
 const ratio = 1e-6;
@@ -8,7 +8,13 @@ export function inventedLength(span: number): number {
   return span * ratio;
 }
 
+/** What a forest tells of each species. */
+interface Durations {
+  details(row: number): SpeciesDetails | null;
+  duration(row: number): number;
+}
+
 /** Whether the duration of a species is still one that was invented: it is not counted, and written as 0. */
-export function isInvented(forest: Forest, row: number): boolean {
-  return forest.uses('invented') && forest.details(row)?.invented === forest.duration(row);
+export function isInvented(forest: Durations, row: number): boolean {
+  return forest.details(row)?.invented === forest.duration(row);
 }

@@ -1,6 +1,6 @@
 import { type Citation, citationsFault } from './citations.ts';
 import type { InvariantCode } from './invariant-messages.ts';
-import type { SpeciesId } from './species.ts';
+import type { SpeciesId } from './species-id.ts';
 
 /** How another ancestor took part in the origin of a species: rule S3a. */
 export const ancestorRoles = ['hybrid', 'symbiosis', 'transfer'] as const;

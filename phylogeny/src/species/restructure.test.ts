@@ -5,7 +5,8 @@ import { isCanonical } from './arrange.ts';
 import { Forest } from './forest.ts';
 import { fromNested } from './nested.ts';
 import { type Move, restructure } from './restructure.ts';
-import { type Species, speciesId } from './species.ts';
+import type { Species } from './species.ts';
+import { speciesId } from './species-id.ts';
 
 const size = 300;
 

@@ -3,7 +3,8 @@ import { detailsColumn, detailsOf } from './details.ts';
 import type { Forest } from './forest.ts';
 import { ColumnGathering } from './gather-columns.ts';
 import { comesBefore, type IdColumn, wordsOf } from './id-column.ts';
-import type { Species, SpeciesId } from './species.ts';
+import type { Species } from './species.ts';
+import type { SpeciesId } from './species-id.ts';
 
 /** Moves a row with its whole branch under another ancestor; null makes it a root. */
 export interface Move {

@@ -1,5 +1,5 @@
 import type { Forest } from './forest.ts';
-import type { SpeciesId } from './species.ts';
+import type { SpeciesId } from './species-id.ts';
 
 /** Of these species, those that are not in the branch of another one of them, in the forest's order. */
 export function separateBranches(forest: Forest, ids: Iterable<SpeciesId>): readonly SpeciesId[] {

@@ -3,7 +3,7 @@ import { partId } from '../parts/part-id.ts';
 import { years } from '../timeline/years.ts';
 import { Forest } from './forest.ts';
 import { similarSpecies, speciesInBranches } from './similar-species.ts';
-import { speciesId } from './species.ts';
+import { speciesId } from './species-id.ts';
 
 const column = partId('11111111-1111-4111-8111-111111111111');
 const species = (

@@ -2,7 +2,7 @@ import type { PartId } from '../parts/part-id.ts';
 import type { Forest } from './forest.ts';
 import { livingTest } from './living.ts';
 import { separateBranches } from './separate-branches.ts';
-import type { SpeciesId } from './species.ts';
+import type { SpeciesId } from './species-id.ts';
 
 /** What species have in common: a field, a column, or whether they are living or extinct. */
 export type Likeness = 'ancestor' | 'placement' | 'living' | { readonly column: PartId };

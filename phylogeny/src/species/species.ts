@@ -1,19 +1,6 @@
 import type { Years } from '../timeline/years.ts';
 import type { NamedDetails, SpeciesDetails } from './details.ts';
-
-declare const speciesIdBrand: unique symbol;
-
-/**
- * The stable identifier of a species. Siblings are ordered by comparing ids as plain strings, so
- * ids must be sortable (fixed width, increasing). A species that is deleted, moved or restored then
- * has exactly one possible position, and no position needs to be stored.
- */
-export type SpeciesId = string & { readonly [speciesIdBrand]: true };
-
-/** Marks a plain string as a species id. */
-export function speciesId(value: string): SpeciesId {
-  return value as SpeciesId;
-}
+import type { SpeciesId } from './species-id.ts';
 
 /** One species as plain data, as it is sent and stored. */
 export interface Species extends SpeciesDetails {

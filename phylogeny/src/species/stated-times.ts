@@ -1,5 +1,4 @@
 import { isTime, type Years } from '../timeline/years.ts';
-import type { Forest } from './forest.ts';
 import type { InvariantCode } from './invariant-messages.ts';
 
 /** Absolute times of its ends that a file stated and a rule did not allow, until somebody decides. */
@@ -14,12 +13,4 @@ export type NamedStatedTimes = { readonly [End in keyof StatedTimes]?: Years | n
 /** What is wrong with stated times. */
 export function statedFault({ apparition, extinction }: NamedStatedTimes): InvariantCode | null {
   return isTime(apparition ?? 0) && isTime(extinction ?? 0) ? null : 'not-a-time';
-}
-
-/** The species about which a file has left a question, in the order of their rows. */
-export function questionedSpecies(forest: Forest): readonly number[] {
-  if (!forest.uses('stated')) return [];
-  return (forest.columns.details ?? []).flatMap((details, row) =>
-    details?.stated === undefined ? [] : [row],
-  );
 }

@@ -1,10 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { preparePgliteTemplate } from './pglite-template.ts';
 import { preparePostgresTemplate } from './postgres-template.ts';
-
-export type Template =
-  | { readonly engine: 'pglite'; readonly file: string }
-  | { readonly engine: 'postgres'; readonly serverUrl: string; readonly database: string };
+import type { Template } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { openPostgres } from '../../src/database/postgres.ts';
-import type { Template } from './global-setup.ts';
 import { migrationsHash } from './migrations-hash.ts';
+import type { Template } from './template.ts';
 
 export async function preparePostgresTemplate(serverUrl: string): Promise<Template> {
   const database = `life_tree_template_${await migrationsHash()}`;

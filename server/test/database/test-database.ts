@@ -5,9 +5,9 @@ import { inject } from 'vitest';
 import type { OpenDatabase } from '../../src/database/database.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { openEmbedded } from './embedded-databases.ts';
-import type { Template } from './global-setup.ts';
 import { unpackTemplate } from './pglite-template.ts';
 import { databaseUrl, onServer } from './postgres-template.ts';
+import type { Template } from './template.ts';
 
 /** A separate, empty, migrated database on the tested engine. Closing it removes it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {

@@ -1,10 +1,7 @@
 import { readCookie, renderedRequest, requestContext, writeCookie } from '../request-context.ts';
-import type { Message } from './message.ts';
+import type { Catalogue } from './catalogue.ts';
 
 const english = 'en';
-
-/** Translations by English text, and by context for those that have one. */
-export type Catalogue = Readonly<Record<string, Message>>;
 
 // Each file is a language. The browser only downloads the one it needs.
 const catalogues = import.meta.glob<Catalogue>('./*.json', { import: 'default' });

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Catalogue } from './language.ts';
+import type { Catalogue } from './catalogue.ts';
 
 afterEach(() => vi.resetModules());
 

@@ -2,23 +2,7 @@ import { rowPitch } from '@life-tree/phylogeny';
 import type { CanvasView } from '../../camera/canvas-view.ts';
 import type { LaidOutTree } from '../../camera/laid-out-tree.ts';
 import type { Point } from '../../camera/zooming.ts';
-import type { SurfaceProps } from '../surface-props.ts';
-
-/** A corner of a box: `x` in pixels of the world, `row` in rows from the top. */
-interface Corner {
-  readonly x: number;
-  readonly row: number;
-}
-
-/** A box that selects the species whose bars it touches. It stays in place when the view moves. */
-export interface BoxDrag {
-  readonly kind: 'box';
-  readonly from: Corner;
-  /** Changes with every move. */
-  to: Corner;
-  /** The species in the box. */
-  rows: ReadonlySet<number>;
-}
+import type { BoxDrag, Corner, SurfaceProps } from '../surface-props.ts';
 
 type BoxProps = Pick<SurfaceProps, 'forest' | 'selected' | 'onSelectMany' | 'onDrag'>;
 

@@ -1,5 +1,5 @@
-import type { SideStrip } from '../../layout/groups/place-brackets.ts';
 import type { Projection } from '../../layout/shape/index.ts';
+import type { SideStrip } from '../../layout/strips/side-strip.ts';
 import type { DrawnArea } from '../drawn-tree.ts';
 import { bracketShapes, groupTextSize, placedBrackets } from '../group-shapes.ts';
 import type { Shape } from '../shapes.ts';

@@ -1,7 +1,6 @@
 import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { bracketStarts } from '../../layout/groups/bracket-starts.ts';
 import type { GroupMark } from '../../layout/groups/group-layout.ts';
-import type { SideStrip } from '../../layout/groups/place-brackets.ts';
 import {
   type Projection,
   projectedTree,
@@ -9,6 +8,7 @@ import {
   shapeExtent,
 } from '../../layout/shape/index.ts';
 import { maxRowHeight, minTextSize, nameOffset, rowPitch } from '../../layout/sizes.ts';
+import type { SideStrip } from '../../layout/strips/side-strip.ts';
 import { fitView, worldExtent } from '../../layout/viewport/viewport.ts';
 import type { DrawingOptions } from '../drawing-options.ts';
 import { groupTextSize, sideStrip } from '../group-shapes.ts';
@@ -45,15 +45,20 @@ export type FanTexts = Pick<
 
 /** Rows without images are not higher, or discs and times would appear in some of them only. */
 const maxPlainRowHeight = 30;
+
 /** Between the fan with its names and the edge of its area. */
 const edge = 8;
 const ellipsis = '…';
+
 /** The circle gives way to names until this part of the radius is left to the tree. */
 const minRadiusRatio = 0.4;
+
 /** The same where names would be cut otherwise, and not only abbreviated. */
 const leastRadiusRatio = 0.25;
+
 /** Names start at this part of the radius at the latest, if there is room for all of them. */
 const maxStartRatio = 0.6;
+
 /** In larger trees, a sample of this many names has to do. */
 const maxNames = 2000;
 const steps = 12;

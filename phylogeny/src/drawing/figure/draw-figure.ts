@@ -1,6 +1,6 @@
 import { type ForestLayout, type LayoutChoice, layOutForest } from '../../layout/forest-layout.ts';
 import type { Forest } from '../../species/forest.ts';
-import type { SpeciesId } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import { chooseFolds } from './choose-folds.ts';
 import {
   comfortableRow,
@@ -14,10 +14,13 @@ import { largestText, smallestNames } from './figure-sheet.ts';
 /** With folded branches, names are this large if there is a choice. */
 const foldedText = 6;
 const textStep = 0.25;
+
 /** The part of the height that an upright tree has if its names can be smaller. */
 const minUprightRatio = 0.5;
+
 /** How much smaller names are at most, so that an upright tree is taller or a fan has more of them. */
 const minRoomyText = 0.7;
+
 /** In a fan, sizes differ by this many steps per point, since all of it is drawn with each of them. */
 const fanStep = 0.3;
 const maxTriedRows = 200;
@@ -91,6 +94,7 @@ function fillSheet(whole: ForestLayout, options: FigureOptions): FigureOptions {
 }
 
 const pointsPerMillimetre = 72 / 25.4;
+
 /** The part of a sheet that rows take, and the height of a row relative to its name. */
 const treePart = 0.75;
 const filledRow = 3;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { inferAncestors, sampleForest } from '../../layout/sample-forests.ts';
-import { groupStyles } from '../../parts/tree-parts.ts';
+import { groupStyles } from '../../parts/part-values.ts';
 import { detailsColumn } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { figurePresets, textSizes } from './figure-sheet.ts';

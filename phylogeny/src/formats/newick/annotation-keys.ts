@@ -1,6 +1,6 @@
 import type { PartId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column } from '../../parts/tree-parts.ts';
+import type { Column } from '../../parts/part-values.ts';
 import { type Bounds, boundsLevel } from '../../species/bounds.ts';
 import { isColour } from '../../species/colour.ts';
 import { readCalendarDate } from '../dating/calendar-dates.ts';
@@ -49,6 +49,7 @@ export interface IntervalKey {
 
 /** BEAST, treeio (0.95 for 95%), MrBayes and RevBayes. */
 const credible = /^(CA)?(height|age)_(\d+(?:\.\d+)?)(%?)_?HPD$/;
+
 /** MCMCTree, with and without the word. */
 const levelOnly = /^(\d+(?:\.\d+)?)%(?:_?HPD)?$/;
 const ranges: Readonly<Record<string, IntervalKey>> = {

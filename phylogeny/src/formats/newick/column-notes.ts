@@ -1,6 +1,6 @@
 import type { PartId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column } from '../../parts/tree-parts.ts';
+import type { Column } from '../../parts/part-values.ts';
 import type { Traits, TraitValue } from '../../species/traits.ts';
 import { type CharacterColumn, stateOf } from '../character-columns.ts';
 import { writeDecimal } from '../dating/decimal.ts';

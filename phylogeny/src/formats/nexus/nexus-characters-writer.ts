@@ -1,5 +1,5 @@
 import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column } from '../../parts/tree-parts.ts';
+import type { Column } from '../../parts/part-values.ts';
 import type { Traits } from '../../species/traits.ts';
 import {
   type CharacterColumn,
@@ -26,6 +26,7 @@ const noBlocks: CharacterBlocks = { lines: [], columns: [] };
 /** NEXUS does not distinguish case. */
 const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const missing = '?';
+
 /** What readers that do not look for quotes take for the end of a block. */
 const blockEnd = /\b(?:end(?:block)?|begin\s+trees)\s*;/i;
 

@@ -1,26 +1,24 @@
 import { type PutPart, putPart } from '../../operations/kinds/put-part.ts';
 import { presentReferences } from '../../operations/references.ts';
 import { partId } from '../../parts/part-id.ts';
-import { readyBandKeys } from '../../parts/ready-band-names.ts';
-import { sourceFrom } from '../../parts/source-fault.ts';
 import {
   type Band,
   type Choice,
   type Column,
   columnTypes,
-  emptyParts,
   type Group,
   type GroupMember,
   groupStyles,
   italicsChoices,
   type PartName,
   type PartValue,
-  partNames,
-  type TreeParts,
-} from '../../parts/tree-parts.ts';
+} from '../../parts/part-values.ts';
+import { readyBandKeys } from '../../parts/ready-band-names.ts';
+import { sourceFrom } from '../../parts/source-fault.ts';
+import { emptyParts, partNames, type TreeParts } from '../../parts/tree-parts.ts';
 import { replaceDetails, type SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
-import type { SpeciesId } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import type { Report } from '../report.ts';
 import { isJsonObject, type JsonObject } from './product-json-species.ts';
 

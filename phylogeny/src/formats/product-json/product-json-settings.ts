@@ -18,7 +18,7 @@ import {
 } from '../../operations/tree-document.ts';
 import { treeShapes } from '../../operations/tree-shapes.ts';
 import { type PartId, partId } from '../../parts/part-id.ts';
-import { italicsChoices } from '../../parts/tree-parts.ts';
+import { italicsChoices } from '../../parts/part-values.ts';
 import { type Era, substitutionUnit, type TreeScale } from '../../timeline/tree-scale.ts';
 import type { Report } from '../report.ts';
 import { isJsonObject, type JsonObject } from './product-json-species.ts';

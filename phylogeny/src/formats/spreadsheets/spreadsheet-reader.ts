@@ -1,16 +1,9 @@
 import { type Result, refuse } from '../../result.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import { openOds } from './ods-reader.ts';
+import type { Workbook } from './workbook.ts';
 import { openXlsx } from './xlsx-reader.ts';
 import { openZip } from './zip-files.ts';
-
-/** The sheets of a spreadsheet. */
-export interface Workbook {
-  /** The names of the sheets, in order. */
-  readonly sheets: readonly string[];
-  /** A sheet as a table in CSV, whose lines are the rows of the sheet. */
-  readonly text: (sheet: number) => Result<string, ReadFault>;
-}
 
 /** Opens a spreadsheet (.xlsx, .ods). Its files may unpack to at most `limit` bytes each. */
 export function openSpreadsheet(bytes: Uint8Array, limit: number): Result<Workbook, ReadFault> {

@@ -2,7 +2,7 @@ import { accept, type Result, refuse } from '../../result.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import { XmlReader } from '../xml/xml-reader.ts';
 import { SheetText } from './sheet-text.ts';
-import type { Workbook } from './spreadsheet-reader.ts';
+import type { Workbook } from './workbook.ts';
 import type { ZipFiles } from './zip-files.ts';
 
 /** Opens a workbook of Excel. */

@@ -1,7 +1,7 @@
 import { type PartId, partId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
+import type { Source } from '../../parts/part-values.ts';
 import { noteSource, referenceText } from '../../parts/source-text.ts';
-import type { Source } from '../../parts/tree-parts.ts';
 import { uniqueKey } from '../../parts/unique-key.ts';
 import {
   type Citation,
@@ -14,7 +14,7 @@ import { isColour } from '../../species/colour.ts';
 import { detailsFault, type NamedDetails, placements } from '../../species/details.ts';
 import { creditNames } from '../../species/image-credit.ts';
 import { ancestorRoles, type OtherAncestor, withCitations } from '../../species/other-ancestors.ts';
-import { type SpeciesId, speciesId } from '../../species/species.ts';
+import { type SpeciesId, speciesId } from '../../species/species-id.ts';
 import { readTruth } from '../column-values.ts';
 import type { Report } from '../report.ts';
 import { readCellList, writeCellList } from './cell-lists.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importTree } from '../../operations/import-tree.ts';
 import { partId } from '../../parts/part-id.ts';
-import { type Column, type PartEntries, partsFrom } from '../../parts/tree-parts.ts';
+import type { Column } from '../../parts/part-values.ts';
+import { type PartEntries, partsFrom } from '../../parts/tree-parts.ts';
 import { type Bounds, boundsKinds } from '../../species/bounds.ts';
 import { detailsColumn, type SpeciesDetails } from '../../species/details.ts';
 import { Forest, numberedId } from '../../species/forest.ts';
@@ -325,6 +326,7 @@ const someBounds = fc.option(
     }),
   { nil: null },
 );
+
 /** Cells are read without the blanks around them. */
 const aText = hostileText
   .map((text) => text.trim())

@@ -1,13 +1,13 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { DatingQuestions } from '../dating/dating-questions.ts';
-import type { ForestFormat, StatedForest } from '../format.ts';
+import type { ForestFormat, StatedForest, TableOptions } from '../format.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { FaultCode } from '../read-messages.ts';
 import type { Report } from '../report.ts';
 import { CsvReader } from './csv-reader.ts';
 import { mayLiveNow } from './end-moments.ts';
 import { buildForest } from './range-table-forest.ts';
-import { type ColumnMapping, findTableHeader, type TableHeader } from './table-header.ts';
+import { findTableHeader, type TableHeader } from './table-header.ts';
 import { gatherTaxa, type TableTaxa } from './table-taxa.ts';
 import {
   interpretTimes,
@@ -23,12 +23,6 @@ const recognizedLength = 65_536;
 /** Whether a text has the header of a range table. */
 function looksLikeRangeTable(text: string): boolean {
   return findTableHeader(text.slice(0, recognizedLength))?.missing === null;
-}
-
-/** How to read a table. */
-export interface TableOptions extends TimeOptions {
-  /** What to take columns for instead of what their titles say. */
-  readonly mapping?: ColumnMapping | undefined;
 }
 
 /** Reads a table of species with their ancestors, first and last appearances, or of finds. */

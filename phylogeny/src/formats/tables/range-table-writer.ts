@@ -5,7 +5,7 @@ import type { SpeciesDetails } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { creditNames } from '../../species/image-credit.ts';
 import { isInvented } from '../../species/invented-length.ts';
-import type { SpeciesId } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import {
   hasTime,
   type LengthScale,

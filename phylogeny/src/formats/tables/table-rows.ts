@@ -3,6 +3,7 @@ import type { BoundsKind } from '../../species/bounds.ts';
 import type { NamedDetails } from '../../species/details.ts';
 import { type DatingQuestion, DatingQuestions } from '../dating/dating-questions.ts';
 import { readText, type TextOptions } from '../file-text.ts';
+import type { TableOptions } from '../format.ts';
 import { problemsIn, type ReadProblem } from '../problems.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import { Report, type ReportEntry } from '../report.ts';
@@ -10,7 +11,7 @@ import { type ColumnRole, type DetailRole, detailRoles, timeRoles } from './colu
 import { CitedSources, readDetailCells } from './detail-cells.ts';
 import { combineRows, type EndMoments, yearsOfDuration } from './end-moments.ts';
 import { LineCounter } from './line-counter.ts';
-import { readFinds, type TableOptions } from './range-table-reader.ts';
+import { readFinds } from './range-table-reader.ts';
 import { type ColumnMapping, findTableHeader, type TableHeader } from './table-header.ts';
 import { reportUnreadable } from './table-ranges.ts';
 import { gatherTaxa, type TableTaxon } from './table-taxa.ts';

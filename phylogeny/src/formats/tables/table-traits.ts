@@ -2,7 +2,7 @@ import { maxChoices, maxUnitLength } from '../../parts/part-faults.ts';
 import { partId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
 import { maxParts } from '../../parts/part-room.ts';
-import { type Column, type ColumnType, columnTypes } from '../../parts/tree-parts.ts';
+import { type Column, type ColumnType, columnTypes } from '../../parts/part-values.ts';
 import { maxTraitLength, type Traits, type TraitValue } from '../../species/traits.ts';
 import type { DecimalMark } from '../../time-texts/decimal-marks.ts';
 import { choicesOf, isNoValue, readValue, typeOfValues } from '../column-values.ts';
@@ -132,6 +132,7 @@ const typeWords = {
   ...{ number: 'number', text: 'text', choice: 'choice', link: 'link', 'yes-no': 'yes/no' },
 } as const satisfies Readonly<Record<ColumnType, string>>;
 const typedTitle = new RegExp(`\\s*\\((${Object.values(typeWords).join('|')})\\)$`);
+
 /** What our own tables add to titles that would mean something else. */
 const markedTitle = /\s*\(column(?: \d+)?\)$/;
 

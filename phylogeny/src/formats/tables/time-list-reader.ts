@@ -1,9 +1,9 @@
 import type { Result } from '../../result.ts';
-import type { ForestFormat, StatedForest } from '../format.ts';
+import type { ForestFormat, StatedForest, TableOptions } from '../format.ts';
 import type { ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { writeCsvField } from './csv-reader.ts';
-import { readRangeTable, type TableOptions } from './range-table-reader.ts';
+import { readRangeTable } from './range-table-reader.ts';
 
 /** The titles of the two tables: when each interval starts and ends, and the intervals of each taxon. */
 const intervalTitles = /\bint(?:erval)?[._]?start\b|\bstart[._]?time\b/i;

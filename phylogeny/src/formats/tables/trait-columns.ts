@@ -1,6 +1,6 @@
 import type { PartEntry } from '../../parts/part-list.ts';
+import type { Column } from '../../parts/part-values.ts';
 import { traitFault } from '../../parts/trait-fault.ts';
-import type { Column } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import { writeDecimal } from '../dating/decimal.ts';
 import { columnRolesOf } from './column-titles.ts';

@@ -1,5 +1,5 @@
 import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column } from '../../parts/tree-parts.ts';
+import type { Column } from '../../parts/part-values.ts';
 import { boundsLevel } from '../../species/bounds.ts';
 import type { Citations } from '../../species/citations.ts';
 import type { Forest } from '../../species/forest.ts';

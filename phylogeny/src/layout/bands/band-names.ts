@@ -1,5 +1,6 @@
 import { PartList } from '../../parts/part-list.ts';
-import type { Band, TreeParts } from '../../parts/tree-parts.ts';
+import type { Band } from '../../parts/part-values.ts';
+import type { TreeParts } from '../../parts/tree-parts.ts';
 import type { TimeNotation } from '../../timeline/time-notation.ts';
 
 /** The name of a band for its reader: that of a ready-made one is in their language. */

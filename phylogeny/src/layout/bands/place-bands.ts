@@ -1,6 +1,6 @@
 import type { PartId } from '../../parts/part-id.ts';
 import type { PartList } from '../../parts/part-list.ts';
-import type { Band } from '../../parts/tree-parts.ts';
+import type { Band } from '../../parts/part-values.ts';
 
 /** A band or an event in view, in pixels. */
 export interface PlacedBand {
@@ -37,8 +37,10 @@ export interface BandView {
 /** Between two names of a line, in pixels. */
 const labelGap = 10;
 const maxNameWidth = 180;
+
 /** More names than this rarely fit into one line. */
 const shownLines = { perLine: 4, most: 3 };
+
 /** The same on paper, where all of them should have room. */
 const printedLines = { perLine: 1.5, most: 6 };
 

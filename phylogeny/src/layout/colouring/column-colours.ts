@@ -1,5 +1,5 @@
 import type { PartId } from '../../parts/part-id.ts';
-import type { Column } from '../../parts/tree-parts.ts';
+import type { Column } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
 import { fromOklch } from '../oklch.ts';
 import { branchPalettes, type Theme } from '../palette.ts';
@@ -8,6 +8,7 @@ import { neutralColours, readablePalettes } from './readable-colours.ts';
 
 /** More steps could not be told apart. */
 const rampSteps = 24;
+
 /** Equal steps of lightness and hue look equal. Large values stand out most from the paper, and all of them enough. */
 const ramps: Readonly<
   Record<

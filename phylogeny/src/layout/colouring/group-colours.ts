@@ -1,5 +1,5 @@
 import type { PartList } from '../../parts/part-list.ts';
-import type { Group } from '../../parts/tree-parts.ts';
+import type { Group } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
 import { type GroupSpecies, groupSpecies } from '../groups/group-species.ts';
 import { type ColourEntry, type Colouring, legendOf } from './colour-legend.ts';

@@ -1,5 +1,5 @@
+import type { SideStrip } from '../strips/side-strip.ts';
 import type { GroupLayout, GroupMark } from './group-layout.ts';
-import type { SideStrip } from './place-brackets.ts';
 
 /** The rows of a fan, with distances from its centre or any other point. */
 export interface WrittenRows {

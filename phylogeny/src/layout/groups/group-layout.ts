@@ -1,6 +1,6 @@
 import type { PartId } from '../../parts/part-id.ts';
 import type { PartList } from '../../parts/part-list.ts';
-import type { Group } from '../../parts/tree-parts.ts';
+import type { Group } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
@@ -38,6 +38,7 @@ export interface GroupLayout {
 
 /** More lanes would leave no room for the tree. Groups around even more others have no bracket. */
 const maxLanes = 6;
+
 /** A group in more parts would be hard to recognise; a line in a lane of its own connects them. */
 const maxParts = 4;
 

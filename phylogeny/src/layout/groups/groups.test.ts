@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { partId } from '../../parts/part-id.ts';
-import { type Group, type GroupMember, partsFrom } from '../../parts/tree-parts.ts';
+import type { Group, GroupMember } from '../../parts/part-values.ts';
+import { partsFrom } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import { layOutForest } from '../forest-layout.ts';
 import { inferAncestors, sampleForest } from '../sample-forests.ts';

@@ -1,27 +1,8 @@
-import type { StripColumn } from '../strips/strip-columns.ts';
+import type { BracketLane, SideStrip } from '../strips/side-strip.ts';
 import { type GroupLayout, type GroupMark, marksInRows } from './group-layout.ts';
 
 /** Measures a text at a font size. */
 export type MeasureText = (text: string, size: number) => number;
-
-/** The strip beside the tree that contains the columns of values, then the brackets, in pixels. */
-export interface SideStrip {
-  readonly width: number;
-  readonly textSize: number;
-  /** Whether names run along the rows, as where there is no room beside the brackets. */
-  readonly isVertical: boolean;
-  /** Between a bracket and its name. */
-  readonly textGap: number;
-  readonly lanes: readonly BracketLane[];
-  readonly columns: readonly StripColumn[];
-}
-
-interface BracketLane {
-  /** From the left edge of the strip. */
-  readonly x: number;
-  /** 0 where there is only room for the brackets. */
-  readonly textWidth: number;
-}
 
 /** A bracket with its name, in pixels. */
 export interface PlacedBracket {
@@ -48,16 +29,20 @@ export interface BracketLabel {
 
 /** The thickness of a bracket. */
 export const bracketWidth = 3;
+
 /** At both sides of the strip, between a bracket and its name, and between lanes. */
 export const outerGap = 10;
 const textGap = 6;
 const laneGap = 10;
+
 /** The same where brackets would be left out otherwise, as around a fan on a phone. */
 const tight = { outer: 4, text: 3, lane: 5 };
+
 /** In a narrower strip, gaps would be most of it. */
 const minAmpleWidth = 80;
 const ample = { outer: outerGap, text: textGap, lane: laneGap };
 const lineHeight = 1.25;
+
 /** The most that one lane of names takes where there is little room, and of the strip where there is more. */
 const maxTextWidth = 150;
 const maxTextRatio = 0.65;
@@ -278,6 +263,7 @@ function labelsOf(
 /** Shorter names than this many letters say nothing. */
 const minLetters = 4;
 const alongGap = 8;
+
 /** In radians. */
 const maxArc = 1.8;
 

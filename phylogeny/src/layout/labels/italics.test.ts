@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { partId } from '../../parts/part-id.ts';
 import { PartList } from '../../parts/part-list.ts';
-import { emptyParts, type Group } from '../../parts/tree-parts.ts';
+import type { Group } from '../../parts/part-values.ts';
+import { emptyParts } from '../../parts/tree-parts.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
-import { speciesId } from '../../species/species.ts';
+import { speciesId } from '../../species/species-id.ts';
 import { years } from '../../timeline/years.ts';
 import { lookOf, plainLook } from '../tree-look.ts';
 import { italicNames } from './italics.ts';

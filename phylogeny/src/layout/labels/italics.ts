@@ -1,5 +1,5 @@
 import type { PartId } from '../../parts/part-id.ts';
-import type { Italics } from '../../parts/tree-parts.ts';
+import type { Italics } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
 import { groupSpecies } from '../groups/group-species.ts';
 import type { TreeLook } from '../tree-look.ts';

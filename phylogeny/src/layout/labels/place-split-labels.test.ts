@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partId } from '../../parts/part-id.ts';
-import { type Column, partsFrom } from '../../parts/tree-parts.ts';
+import type { Column } from '../../parts/part-values.ts';
+import { partsFrom } from '../../parts/tree-parts.ts';
 import { detailsColumn } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { fromNested } from '../../species/nested.ts';

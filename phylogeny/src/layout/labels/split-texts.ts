@@ -1,4 +1,4 @@
-import type { Column } from '../../parts/tree-parts.ts';
+import type { Column } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { TraitValue } from '../../species/traits.ts';
 import { formatNumber, formatTimeNumber } from '../../timeline/time-labels.ts';

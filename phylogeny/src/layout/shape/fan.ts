@@ -1,6 +1,7 @@
 import { type FanAngles, fanOpening } from '../../operations/settings.ts';
 import { rowPitch } from '../sizes.ts';
-import type { Extent, Viewport, WorldExtent } from '../viewport/viewport.ts';
+import type { Extent, WorldExtent } from '../viewport/extents.ts';
+import type { Viewport } from '../viewport/viewport.ts';
 import type { PlanePoint, ProjectedTree, Projection } from './projection.ts';
 
 /** The directions of rows, in radians. */
@@ -16,10 +17,13 @@ function anglesOf({ opening = fanOpening.usual, turn = 0 }: FanAngles = {}): Ang
   const gap = (opening / 180) * Math.PI;
   return { gap, fan: 2 * Math.PI - gap, first: gap / 2 - Math.PI / 2 + (turn / 180) * Math.PI };
 }
+
 /** The free space in the middle, as a part of the radius. */
 const innerRatio = 0.1;
+
 /** How far the marks of a row reach beyond it, in pixels. */
 const rowReach = 40;
+
 /** Around the unrolled view, so that nothing at its edge counts as cut off. */
 const padding = 100;
 
@@ -29,8 +33,10 @@ const stepsPerTurn = 0.5;
 /** Only rows thinner than this are cut into sectors: thicker ones are few, and have dashes and names. */
 const maxSectoredRowHeight = 3;
 const maxSectors = 24;
+
 /** So that a sector begins with a band of rows that share a pixel, it is far longer than one. */
 const minSectorLength = 64;
+
 /** How far the marks of thin rows reach beyond the screen. */
 const sectorReach = 4;
 

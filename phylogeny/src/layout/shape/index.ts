@@ -1,3 +1,4 @@
+export { projectionOf, shapeExtent } from './project.ts';
 export {
   type Frame,
   type PlanePoint,
@@ -5,6 +6,4 @@ export {
   type Projection,
   placeOf,
   projectedTree,
-  projectionOf,
-  shapeExtent,
 } from './projection.ts';

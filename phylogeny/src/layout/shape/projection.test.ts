@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowPitch } from '../sizes.ts';
 import { fitView, noMargins, scaleAt, type Viewport } from '../viewport/viewport.ts';
-import { type Projection, projectionOf, shapeExtent } from './projection.ts';
+import { projectionOf, shapeExtent } from './project.ts';
+import type { Projection } from './projection.ts';
 
 const shapes = [undefined, 'upright', 'fan'] as const;
 

@@ -2,10 +2,7 @@ import type { FanAngles } from '../../operations/settings.ts';
 import type { TreeShape } from '../../operations/tree-shapes.ts';
 import type { ForestLayout } from '../forest-layout.ts';
 import { rowPitch } from '../sizes.ts';
-import type { Viewport, WorldExtent } from '../viewport/viewport.ts';
-import { acrossProjection } from './across.ts';
-import { fanExtent, fanProjection } from './fan.ts';
-import { uprightProjection } from './upright.ts';
+import type { Viewport } from '../viewport/viewport.ts';
 
 /** A point of the screen, or of the unrolled view. */
 export interface PlanePoint {
@@ -82,29 +79,10 @@ export interface Projection {
   isFlipped(y: number): boolean;
 }
 
-/** The projection of a view. For `upright`, the view is the unrolled one. */
-export function projectionOf(
-  shape: TreeShape | undefined,
-  view: Viewport,
-  tree: ProjectedTree,
-): Projection {
-  if (shape === 'fan') return fanProjection(view, tree);
-  return shape === 'upright' ? uprightProjection(view) : acrossProjection(view);
-}
-
 /** Where a time, in pixels of the world, is in the middle of a row on the screen. */
 export function placeOf({ unrolled, project }: Projection, x: number, row: number): PlanePoint {
   return project(
     (x - unrolled.left) * unrolled.scaleX,
     ((row + 0.5) * rowPitch - unrolled.top) * unrolled.scaleY,
   );
-}
-
-/** The size of a whole tree in a shape, at a scale of 1; of an upright one in the unrolled view. */
-export function shapeExtent(
-  shape: TreeShape | undefined,
-  world: WorldExtent,
-  tree: ProjectedTree,
-): WorldExtent {
-  return shape === 'fan' ? fanExtent(tree) : world;
 }

@@ -1,17 +1,11 @@
 import type { StripStyle } from '../../operations/settings.ts';
-import type { SideStrip } from '../groups/place-brackets.ts';
+import type { SideStrip, StripColumn } from './side-strip.ts';
 import type { StripLayout } from './strip-layout.ts';
-
-/** Where a column of values stands, from the left edge of the strip beside the tree. */
-export interface StripColumn {
-  readonly layout: StripLayout;
-  readonly x: number;
-  readonly width: number;
-}
 
 /** The widths of columns by what they show, in pixels. */
 const widths: Readonly<Record<StripStyle, number>> = { colour: 12, symbols: 12, bars: 44 };
 const gap = 4;
+
 /** Between names and columns, and after them. */
 const outerGap = 8;
 

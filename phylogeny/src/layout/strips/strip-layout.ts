@@ -1,6 +1,6 @@
 import type { StripStyle } from '../../operations/settings.ts';
 import type { PartId } from '../../parts/part-id.ts';
-import type { Column } from '../../parts/tree-parts.ts';
+import type { Column } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { Colouring } from '../colouring/colour-legend.ts';
 import { colourByColumn } from '../colouring/column-colours.ts';

@@ -1,9 +1,10 @@
 import type { Rows } from '../rows.ts';
-import type { StripColumn } from './strip-columns.ts';
+import type { StripColumn } from './side-strip.ts';
 import type { StripLayout } from './strip-layout.ts';
 
 /** Shapes that look the same after a quarter of a turn, as in an upright tree. */
 const symbols = ['disc', 'diamond', 'ring', 'square', 'cross', 'box'] as const;
+
 /** What stands for a value. */
 export type StripSymbol = (typeof symbols)[number];
 
@@ -36,6 +37,7 @@ export interface StripMark {
 /** Rows of colour have a hairline between them where they are higher than this. */
 const minGapHeight = 6;
 const hairline = 1;
+
 /** The parts of a row that bars and symbols take. */
 const barRatio = 0.6;
 const thickestBar = 14;

@@ -1,7 +1,8 @@
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
 import { rowPitch } from '../sizes.ts';
-import { type Extent, type Viewport, worldExtent } from './viewport.ts';
+import type { Extent } from './extents.ts';
+import { type Viewport, worldExtent } from './viewport.ts';
 import type { ViewportQuery } from './viewport-query.ts';
 import { VisibleMarks } from './visible-marks.ts';
 
@@ -52,6 +53,7 @@ const corners: readonly Corner[] = [
   { isTop: false, isLeft: false },
   { isTop: true, isLeft: false },
 ];
+
 /** More rows would hardly change the result. */
 const maxSamples = 400;
 

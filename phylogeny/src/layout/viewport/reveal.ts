@@ -1,4 +1,5 @@
-import type { Extent, Margins, Viewport } from './viewport.ts';
+import type { Extent, Margins } from './extents.ts';
+import type { Viewport } from './viewport.ts';
 
 /** Part of the world, in pixels at a scale of 1. */
 export interface WorldBox {

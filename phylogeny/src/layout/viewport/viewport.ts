@@ -1,28 +1,9 @@
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
 import { rowPitch } from '../sizes.ts';
+import type { Extent, Margins, WorldExtent } from './extents.ts';
 import { openingPath, openingScales, type Scales, wholeScales, wholeZoom } from './zoom.ts';
 import { zoomBase } from './zoom-range.ts';
-
-/** The size of something in pixels: a screen, or the world at a scale of 1. */
-export interface Extent {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The size of the whole tree at a scale of 1. */
-export interface WorldExtent extends Extent {
-  /** Whether width and height always have the same scale. */
-  readonly isUniform?: true;
-}
-
-/** The parts of the screen to leave free when fitting the tree (axis, names at the right). */
-export interface Margins {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
 
 /** The part of the world that a screen shows: screen x = (world x − left) × scaleX, and y likewise. */
 export interface Viewport extends Extent {

@@ -1,5 +1,5 @@
 import { maxRowHeight, minTextSize, rowPitch } from '../sizes.ts';
-import type { Extent, Margins, WorldExtent } from './viewport.ts';
+import type { Extent, Margins, WorldExtent } from './extents.ts';
 import { maxZoom, minZoom, zoomBase, zoomStep } from './zoom-range.ts';
 
 /** The scales of time (x) and rows (y). */

@@ -5,7 +5,7 @@ import { partEntries, partsFrom } from '../../parts/tree-parts.ts';
 import { forestFaults } from '../../species/invariants.ts';
 import { withoutProposals } from '../../species/other-ancestors.ts';
 import { isSame } from '../../species/same-value.ts';
-import { type SpeciesId, speciesId } from '../../species/species.ts';
+import { type SpeciesId, speciesId } from '../../species/species-id.ts';
 import { years } from '../../timeline/years.ts';
 import { treeFrom, treeOf } from '../arbitraries.ts';
 import {

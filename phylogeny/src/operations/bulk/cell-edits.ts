@@ -3,7 +3,7 @@ import type { Bounds } from '../../species/bounds.ts';
 import type { Placement, SpeciesDetails } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { withoutProposals } from '../../species/other-ancestors.ts';
-import type { SpeciesId } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import type { TraitValue } from '../../species/traits.ts';
 import type { Years } from '../../timeline/years.ts';
 import { inEdits } from '../kinds/edit-many.ts';
@@ -13,7 +13,8 @@ import { type Refusal, refusal } from '../refusal.ts';
 import { inSequence } from '../sequence.ts';
 import { answerQuestion } from '../species-ends.ts';
 import type { TreeDocument } from '../tree-document.ts';
-import { planPlaces, type WantedPlace } from './plan-places.ts';
+import type { WantedPlace } from './places.ts';
+import { planPlaces } from './plan-places.ts';
 
 /** The values that the cells of a table can have. Times are absolute. Null means none, or no ancestor. */
 interface CellValues {

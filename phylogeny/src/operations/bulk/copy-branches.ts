@@ -1,9 +1,11 @@
 import type { PartEntry } from '../../parts/part-list.ts';
-import { type Group, type PartEntries, partEntries } from '../../parts/tree-parts.ts';
+import type { Group } from '../../parts/part-values.ts';
+import { type PartEntries, partEntries } from '../../parts/tree-parts.ts';
 import { withDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { startFault } from '../../species/invariants.ts';
-import type { Species, SpeciesId } from '../../species/species.ts';
+import type { Species } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import { years } from '../../timeline/years.ts';
 import type { ImportSource } from '../import-tree.ts';
 import { presentReferences, referencedParts } from '../references.ts';

@@ -1,8 +1,8 @@
 import type { Forest } from '../../species/forest.ts';
 import type { Life } from '../../species/lineage.ts';
-import type { SpeciesId } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import type { Places, WantedPlace } from './plan-places.ts';
+import type { Places, WantedPlace } from './places.ts';
 import { apparitionFault, lifeFault, lifeWith, type SettledPlaces } from './settle-places.ts';
 
 interface AskedPlaces<Key> {

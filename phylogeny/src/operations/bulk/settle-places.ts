@@ -4,7 +4,7 @@ import { durationFault, startFault } from '../../species/invariants.ts';
 import { ghostFrom, type Life } from '../../species/lineage.ts';
 import { clampStart, lifeOf, offsetAfter } from '../rounding.ts';
 import { durationUntil } from '../species-ends.ts';
-import type { Places, WantedPlace } from './plan-places.ts';
+import type { Places, WantedPlace } from './places.ts';
 
 /** What a species can get of the times it wants. A new split comes with the apparition. */
 const choices = [

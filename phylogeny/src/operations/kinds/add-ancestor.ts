@@ -1,7 +1,8 @@
 import type { Forest } from '../../species/forest.ts';
 import { durationFault, speciesFault, startFault } from '../../species/invariants.ts';
 import { restructure } from '../../species/restructure.ts';
-import type { Species, SpeciesId } from '../../species/species.ts';
+import type { Species } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { refusal, refusalFor } from '../refusal.ts';
 import { lifeOf, offsetAfter } from '../rounding.ts';

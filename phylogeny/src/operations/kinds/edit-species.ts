@@ -9,7 +9,8 @@ import {
 import type { Forest } from '../../species/forest.ts';
 import { descriptionFault, nameFault, startFault } from '../../species/invariants.ts';
 import { replaceFields } from '../../species/replace.ts';
-import type { NamedSpeciesFields, SpeciesId, SpeciesText } from '../../species/species.ts';
+import type { NamedSpeciesFields, SpeciesText } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import { matches, namedIn } from '../named-fields.ts';
 import { referencedParts, referenceRefusal, roleRefusal } from '../references.ts';
 import { type Refusal, refusal, refusalFor } from '../refusal.ts';

@@ -3,7 +3,7 @@ import type { Forest } from '../../species/forest.ts';
 import { startFault } from '../../species/invariants.ts';
 import { replaceTimes } from '../../species/replace.ts';
 import { topRows } from '../../species/separate-branches.ts';
-import type { SpeciesId } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { lifeOf, roundOffset } from '../rounding.ts';

@@ -1,4 +1,5 @@
-import type { PartReference, PartValue } from '../../parts/tree-parts.ts';
+import type { PartValue } from '../../parts/part-values.ts';
+import type { PartReference } from '../../parts/tree-parts.ts';
 import { isSame } from '../../species/same-value.ts';
 import { type RefusalCode, refusal } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';

@@ -2,7 +2,7 @@ import { accept, type Result, refuse } from '../../result.ts';
 import type { Forest } from '../../species/forest.ts';
 import { startFault } from '../../species/invariants.ts';
 import { replaceTimes } from '../../species/replace.ts';
-import type { SpeciesId } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import type { Years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { lifeOf, offsetAfter } from '../rounding.ts';

@@ -2,7 +2,7 @@ import type { Forest } from '../../species/forest.ts';
 import { durationFault } from '../../species/invariants.ts';
 import type { Lineage } from '../../species/lineage.ts';
 import { replaceTimes, type TimesOfRow } from '../../species/replace.ts';
-import type { SpeciesId } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { refusal, refusalFor } from '../refusal.ts';
 import { clampStart } from '../rounding.ts';

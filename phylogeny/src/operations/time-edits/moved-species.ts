@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import { separateBranches } from '../../species/separate-branches.ts';
-import type { SpeciesId } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { roundingAround } from '../rounding.ts';
 

@@ -10,13 +10,8 @@ import { checkOperation, invertOperation, performOperation } from '../index.ts';
 import { roundingAround } from '../rounding.ts';
 import { type TreeDocument, treeWith } from '../tree-document.ts';
 import { movedDescendants } from './moved-species.ts';
-import {
-  clampTimeEdit,
-  limitsOf,
-  planTimeEdit,
-  type TimeEdit,
-  type TimeRules,
-} from './time-edit.ts';
+import { clampTimeEdit, limitsOf, planTimeEdit } from './plan-time-edit.ts';
+import type { TimeEdit, TimeRules } from './time-edit.ts';
 
 const alone: TimeRules = { movesAlong: false, now: 0 };
 const along: TimeRules = { movesAlong: true, now: 0 };

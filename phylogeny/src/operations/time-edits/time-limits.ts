@@ -1,19 +1,10 @@
 import type { Forest } from '../../species/forest.ts';
 import { topRows } from '../../species/separate-branches.ts';
-import type { SpeciesId } from '../../species/species.ts';
+import type { SpeciesId } from '../../species/species-id.ts';
 import { maxTime, type Years, years } from '../../timeline/years.ts';
 import { shortestDuration } from '../allowed.ts';
 import { Present } from './present.ts';
-import type { TimeEdit, TimeRules } from './time-edit.ts';
-
-/** The earliest or latest time of an edit, and what is in the way of another. */
-export interface TimeLimit {
-  readonly time: Years;
-  /** The ancestor or descendant in the way; `itself` is the other end of the species, `now` the present. */
-  readonly because: 'ancestor' | 'descendant' | 'itself' | 'now';
-  /** The species in the way. */
-  readonly id: SpeciesId;
-}
+import type { TimeEdit, TimeLimit, TimeRules } from './time-edit.ts';
 
 /** Null where there is no limit. */
 export interface TimeLimits {

@@ -8,10 +8,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
-import type { EditingService } from '../editing/editing-service.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
-import type { NotificationsService } from '../notifications/notifications-service.ts';
-import type { PlansService } from '../plans/plans-service.ts';
 import { partFieldsJson } from '../tree-access/part-queries.ts';
 import { requireShownTree, showTree } from '../tree-access/shown-trees.ts';
 import { findTree, type TreeRow } from '../tree-access/tree-access-queries.ts';
@@ -31,6 +28,7 @@ import { createMiniatures } from './miniatures/tree-miniature.ts';
 import { popularityOf } from './popularity.ts';
 import { refuseTreeBeyondPlan, requireTreeWithinPlan } from './tree-limit.ts';
 import { createOwnership } from './tree-owners.ts';
+import type { TreesDependencies } from './trees-dependencies.ts';
 import { findTotals, insertTree } from './trees-queries.ts';
 
 const requireTreeAndParts = treeGuardWithExtra('tree_and_parts', partFieldsJson);
@@ -55,12 +53,6 @@ interface TreeTotals {
   readonly total: number;
   readonly myTrees: number;
   readonly collabs: number;
-}
-
-export interface TreesDependencies {
-  readonly plans: PlansService;
-  readonly editing: EditingService;
-  readonly notifications: NotificationsService;
 }
 
 export type TreesService = ReturnType<typeof createTreesService>;

@@ -18,7 +18,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
-import { InvitationChoice } from '../trees/index.ts';
+import { InvitationChoice } from '../invitations/index.ts';
 import { notificationsQuery } from './notification-queries.ts';
 import { notificationText } from './notification-text.ts';
 import { notificationTime } from './notification-time.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { useSocket } from '../../api/socket-context.ts';
-import { invitationsQuery } from '../trees/index.ts';
+import { invitationsQuery } from '../invitations/index.ts';
 import { addNotification, notificationsQuery } from './notification-queries.ts';
 
 /** Adds new notifications to the user's list while the page is open. */

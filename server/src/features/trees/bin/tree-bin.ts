@@ -8,11 +8,12 @@ import { lockTree, type TreeRow } from '../../tree-access/tree-access-queries.ts
 import { requireTree } from '../../tree-access/tree-guard.ts';
 import { deleteAllSpecies } from '../species-batches-queries.ts';
 import { requireTreeWithinPlan } from '../tree-limit.ts';
+import type { TreesDependencies } from '../trees-dependencies.ts';
 import { removeTree } from '../trees-queries.ts';
-import type { TreesDependencies } from '../trees-service.ts';
 import { findBinnedTrees, findTreesBinnedUntil } from './tree-bin-queries.ts';
 
 const stay = binDays * 24 * 60 * 60 * 1000;
+
 /** Deleted for good at a time, so that other work gets its turn. */
 const emptiedTogether = 100;
 

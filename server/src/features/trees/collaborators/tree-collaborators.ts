@@ -5,7 +5,7 @@ import type { Resources } from '../../../resources.ts';
 import type { TransactionContext } from '../../../transaction.ts';
 import { refuseBlocked } from '../../blocks/refuse-blocked.ts';
 import type { TreeRow } from '../../tree-access/tree-access-queries.ts';
-import type { TreesDependencies } from '../trees-service.ts';
+import type { TreesDependencies } from '../trees-dependencies.ts';
 import {
   findOverInvited,
   findUsernames,

@@ -13,8 +13,8 @@ import type { LoggedInViewer } from '../../tree-access/viewer.ts';
 import { popularityOf } from '../popularity.ts';
 import { copyAllSpecies, deleteAllSpecies } from '../species-batches-queries.ts';
 import { requireTreeWithinPlan } from '../tree-limit.ts';
+import type { TreesDependencies } from '../trees-dependencies.ts';
 import { insertTree, removeTree } from '../trees-queries.ts';
-import type { TreesDependencies } from '../trees-service.ts';
 import { copyImages, countCopy } from './tree-copying-queries.ts';
 
 /** The embedded database copies larger trees in short statements. */

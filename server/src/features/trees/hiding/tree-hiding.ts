@@ -5,7 +5,7 @@ import { removeAllReleases } from '../../tree-access/cited-release.ts';
 import { findTree, lockTree, type TreeRow } from '../../tree-access/tree-access-queries.ts';
 import { removeForGood } from '../bin/tree-bin.ts';
 import { isOwnerSuspended, lockOwnTrees } from '../tree-owners-queries.ts';
-import type { TreesDependencies } from '../trees-service.ts';
+import type { TreesDependencies } from '../trees-dependencies.ts';
 
 /**
  * Moderators hide trees: one of them, or with their owner's account what others can see. A hidden tree exists only

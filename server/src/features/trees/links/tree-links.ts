@@ -5,7 +5,7 @@ import type { TransactionContext } from '../../../transaction.ts';
 import type { TreeRow } from '../../tree-access/tree-access-queries.ts';
 import { requireTree } from '../../tree-access/tree-guard.ts';
 import { hasLink } from '../../tree-access/viewer.ts';
-import type { TreesDependencies } from '../trees-service.ts';
+import type { TreesDependencies } from '../trees-dependencies.ts';
 
 /** The link that shows a private tree to everyone who has it. */
 export function createTreeLinks(

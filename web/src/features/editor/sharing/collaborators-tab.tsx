@@ -8,6 +8,7 @@ import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { imageAddress } from '../../../api/image-address.ts';
+import { removeTree } from '../../../api/remove-tree.ts';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -17,8 +18,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
+import { InvitationChoice } from '../../invitations/index.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
-import { InvitationChoice, removeTree } from '../../trees/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
 import type { Editing } from '../use-editing.ts';
 

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
+import { removeTree } from '../../../api/remove-tree.ts';
 import { t } from '../../../texts/t.ts';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { useReleaseCount } from '../../releases/index.ts';
-import { removeTree } from '../../trees/index.ts';
 
 /**
  * Deletes the tree after asking. While this window does so, `onDeleting` keeps the notice about a deleted tree

@@ -1,10 +1,13 @@
 import {
   type Citation,
+  type ClaimName,
+  type Forest,
   maxCitations,
   type Operation,
   type PartId,
   type PartList,
   type Source,
+  type SpeciesId,
 } from '@life-tree/phylogeny';
 import { Plus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -133,4 +136,15 @@ function trimmed({ sourceId, locator, note }: Citation): Citation {
     ...(locator?.trim() && { locator: locator.trim() }),
     ...(note?.trim() && { note: note.trim() }),
   };
+}
+export interface CitationsProps {
+  readonly claim: ClaimName;
+  /** The other ancestor that they are about, of those that the species names. */
+  readonly other?: SpeciesId;
+  readonly forest: Forest;
+  /** The row of the species. */
+  readonly index: number;
+  readonly sources: PartList<Source>;
+  /** Performs an edit and returns why it is refused, or null. Absent for readers. */
+  readonly perform?: (operation: Operation) => string | null;
 }

@@ -1,14 +1,4 @@
-import {
-  type Citation,
-  type ClaimName,
-  type Forest,
-  type Operation,
-  type PartList,
-  type Source,
-  type SpeciesId,
-  sourceLabel,
-  withCitations,
-} from '@life-tree/phylogeny';
+import { type Citation, sourceLabel, withCitations } from '@life-tree/phylogeny';
 import { Quote, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { shownName } from '../../../texts/shown-name.ts';
@@ -17,19 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
 import { claimTexts } from '../claim-names.ts';
 import { numberedSources } from '../source-numbers.ts';
-import { CitationsDialog } from './citations-dialog.tsx';
-
-interface CitationsProps {
-  readonly claim: ClaimName;
-  /** The other ancestor that they are about, of those that the species names. */
-  readonly other?: SpeciesId;
-  readonly forest: Forest;
-  /** The row of the species. */
-  readonly index: number;
-  readonly sources: PartList<Source>;
-  /** Performs an edit and returns why it is refused, or null. Absent for readers. */
-  readonly perform?: (operation: Operation) => string | null;
-}
+import { CitationsDialog, type CitationsProps } from './citations-dialog.tsx';
 
 const button = 'inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-sm text-xs';
 

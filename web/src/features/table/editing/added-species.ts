@@ -7,7 +7,7 @@ import {
   type Years,
   years,
 } from '@life-tree/phylogeny';
-import type { TypedCell } from './plan-edit.ts';
+import type { TableField } from '../fields/table-field.ts';
 
 /** A row below the last one of the table. */
 export interface AddedRow {
@@ -151,4 +151,11 @@ function startIn({ from, to }: Life): number {
 function defaultEnd(start: number, ancestor: Life | null): number {
   if (ancestor !== null && ancestor.to > start) return ancestor.to;
   return start < now ? now : start + 1;
+}
+
+/** A text that the user has typed or pasted into a cell. */
+export interface TypedCell {
+  readonly id: SpeciesId;
+  readonly field: TableField;
+  readonly text: string;
 }

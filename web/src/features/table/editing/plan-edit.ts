@@ -13,18 +13,16 @@ import type { SlicedWork } from '../../../scheduling/slices.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import { futureHint } from '../../../texts/times.ts';
-import type { TableField } from '../fields/table-field.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
-import { type AddedRow, addedSpecies, endAfter, timesUnder } from './added-species.ts';
+import {
+  type AddedRow,
+  addedSpecies,
+  endAfter,
+  type TypedCell,
+  timesUnder,
+} from './added-species.ts';
 import { type CellContext, readCell } from './read-cell.ts';
 import { indexNames } from './species-names.ts';
-
-/** A text that the user has typed or pasted into a cell. */
-export interface TypedCell {
-  readonly id: SpeciesId;
-  readonly field: TableField;
-  readonly text: string;
-}
 
 /** What the user wants to change. */
 export interface WantedEdit {

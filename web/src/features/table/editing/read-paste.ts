@@ -15,8 +15,8 @@ import { parseNumber } from '../../../texts/times.ts';
 import type { TableField } from '../fields/table-field.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
 import { type CellRange, type GridShape, speciesAt } from '../grid/grid-cursor.ts';
-import type { AddedRow } from './added-species.ts';
-import type { PastedUnit, TypedCell, WantedEdit } from './plan-edit.ts';
+import type { AddedRow, TypedCell } from './added-species.ts';
+import type { PastedUnit, WantedEdit } from './plan-edit.ts';
 
 /** A time in a cell that is a plain number. */
 interface TypedNumber {

@@ -9,8 +9,9 @@ import { type CellPosition, type GridShape, rowAt, speciesAt } from '../grid/gri
 import { readCells } from '../grid/tab-separated.ts';
 import type { Cursor } from '../grid/use-cursor.ts';
 import type { useNewRow } from '../grid/use-new-row.ts';
+import type { TypedCell } from './added-species.ts';
 import type { AfterEdit } from './cell-editor.tsx';
-import type { TypedCell, WantedEdit } from './plan-edit.ts';
+import type { WantedEdit } from './plan-edit.ts';
 import { wantedPaste } from './read-paste.ts';
 import { type TableEditing, useTableEditing } from './use-table-editing.ts';
 

@@ -8,13 +8,8 @@ import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { type Draft, type TypedTexts, TypingContext } from '../../../ui/forms/typing.ts';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import type { TimeStyle } from '../fields/table-fields.ts';
-import {
-  type PlannedEdit,
-  planEdit,
-  type RefusedText,
-  type TypedCell,
-  type WantedEdit,
-} from './plan-edit.ts';
+import type { TypedCell } from './added-species.ts';
+import { type PlannedEdit, planEdit, type RefusedText, type WantedEdit } from './plan-edit.ts';
 import { hasAges } from './read-paste.ts';
 
 /** How an editor changes the tree that the table shows. */

@@ -1,7 +1,7 @@
 import { newIdentifier } from '@life-tree/contract/values';
 import { type Forest, type SpeciesId, speciesId } from '@life-tree/phylogeny';
 import { useState } from 'react';
-import type { TypedCell } from '../editing/plan-edit.ts';
+import type { TypedCell } from '../editing/added-species.ts';
 import type { NewRow } from './grid-cursor.ts';
 
 interface NewSpecies {

@@ -15,7 +15,7 @@ import { TreeImage } from './tree-image.tsx';
 
 // Visitors have no invitations, so their pages do not load this code.
 const InvitationChoice = lazy(async () => ({
-  default: (await import('../invitations/invitation-choice.tsx')).InvitationChoice,
+  default: (await import('../../invitations/index.ts')).InvitationChoice,
 }));
 
 const shownTags = 4;

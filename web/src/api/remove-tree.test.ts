@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { whales } from '../../testing/sample-trees.ts';
+import { whales } from '../testing/sample-trees.ts';
 import { removeTree } from './remove-tree.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 import type { Notification } from '@life-tree/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, mary } from '../../../testing/fake-api.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { whales } from '../../../testing/sample-trees.ts';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { whales } from '../../testing/sample-trees.ts';
 
 type Answers = Parameters<typeof fakeApi>[0];
 

@@ -1,15 +1,15 @@
 import type { Invitation } from '@life-tree/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../../api/api-context.ts';
-import { failureText } from '../../../api/api-error.ts';
-import { t } from '../../../texts/t.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { useToasts } from '../../../ui/feedback/toaster.tsx';
-import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
-import { useBlock } from '../../blocks/index.ts';
-import { removeTree } from '../remove-tree.ts';
+import { useApi } from '../../api/api-context.ts';
+import { failureText } from '../../api/api-error.ts';
+import { removeTree } from '../../api/remove-tree.ts';
+import { t } from '../../texts/t.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
+import { useBlock } from '../blocks/index.ts';
 import { invitationsQuery } from './invitations-query.ts';
 
 interface InvitationChoiceProps {

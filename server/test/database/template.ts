@@ -1,0 +1,3 @@
+export type Template =
+  | { readonly engine: 'pglite'; readonly file: string }
+  | { readonly engine: 'postgres'; readonly serverUrl: string; readonly database: string };

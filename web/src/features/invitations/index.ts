@@ -1,0 +1,2 @@
+export { InvitationChoice } from './invitation-choice.tsx';
+export { invitationsQuery } from './invitations-query.ts';
