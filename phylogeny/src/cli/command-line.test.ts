@@ -30,15 +30,17 @@ describe('a command line', () => {
     expect(parsed.ok && parsed.value.reading).toEqual({ yearsPerUnit: 1e8, rootAge: 2.5 });
   });
 
-  it('has an option for every question about times', () => {
+  it('has an option for every question', () => {
     const words = ['stats', 'a', '--lengths', 'time', '--calendar', 'before', '--strict'];
+    const names = ['--inner-names', 'ancestors'];
     const ages = ['--known-age', 'Homo, Pan=6.5 Ma', '--known-age', 'A=b=12 ka'];
-    const parsed = parseCommandLine([...words, ...ages]);
+    const parsed = parseCommandLine([...words, ...ages, ...names]);
     expect(parsed.ok && parsed.value).toMatchObject({
       strict: true,
       reading: {
         lengths: 'time',
         keepDates: false,
+        innerNames: 'ancestors',
         knownAges: [
           { of: ['Homo', 'Pan'], age: 6.5e6 },
           { of: ['A=b'], age: 12_000 },
@@ -84,6 +86,7 @@ describe('a command line', () => {
     expect(refusalOf('stats', 'a', '--known-age', 'A=5', '--present', '3')).toMatch(/only one/);
     expect(refusalOf('stats', 'a', '--missing', '1')).toBe('--missing takes zero, not "1"');
     expect(refusalOf('stats', 'a', '--near-tips', 'x')).toMatch(/living or extinct, not "x"$/);
+    expect(refusalOf('stats', 'a', '--inner-names', 'x')).toMatch(/clades or ancestors, not "x"$/);
     expect(refusalOf('draw', 'a', '--width', '0')).toMatch(/at least 1/);
     expect(refusalOf('draw', 'a', '--sheet', '3x90')).toMatch(/from 40 to 2000 mm/);
     expect(refusalOf('draw', 'a', '--sheet', 'a4', '--width', '90')).toMatch(/in pixels/);

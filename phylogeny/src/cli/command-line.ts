@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type Dating, datingMethods } from '../dating/index.ts';
-import type { KnownAge } from '../formats/dating/dating-options.ts';
+import {
+  type InnerNames,
+  innerNameKinds,
+  type KnownAge,
+} from '../formats/dating/dating-options.ts';
 import { type FlatDescent, flatDescents } from '../formats/flat-list.ts';
 import type { FormatName } from '../formats/format.ts';
 import { isFormatName } from '../formats/format.ts';
@@ -64,6 +68,7 @@ const options = {
   flat: { type: 'string' },
   missing: { type: 'string' },
   'near-tips': { type: 'string' },
+  'inner-names': { type: 'string' },
   strict: { type: 'boolean' },
   tree: { type: 'string' },
   layout: { type: 'string' },
@@ -118,6 +123,7 @@ function parseWords(words: readonly string[]): Result<Command, string> {
   const to = values.to ?? 'json';
   if (!isWriteFormat(to)) return refuse(`--to takes ${writeFormats.join(', ')}, not "${to}"`);
   const { lengths, calendar, missing, 'root-age': rootAge, 'near-tips': nearTips } = values;
+  const { 'inner-names': innerNames } = values;
   if (lengths !== undefined && lengths !== 'time' && lengths !== 'substitutions') {
     return refuse(`--lengths takes time or substitutions, not "${lengths}"`);
   }
@@ -152,6 +158,7 @@ function parseWords(words: readonly string[]): Result<Command, string> {
       ...(values.flat !== undefined && { flat: descentOf(values.flat) }),
       ...(missing !== undefined && { missingLengths: missing }),
       ...(nearTips !== undefined && { nearTips }),
+      ...(innerNames !== undefined && { innerNames: innerNamesOf(innerNames) }),
     },
     trees: treesOf(values.tree ?? '1'),
     strict: values.strict === true,
@@ -209,6 +216,14 @@ function descentOf(word: string): FlatDescent {
     throw new Error(`--flat takes ${flatDescents.join(', ')}, not "${word}"`);
   }
   return descent;
+}
+
+function innerNamesOf(word: string): InnerNames {
+  const kind = innerNameKinds.find((one) => one === word);
+  if (kind === undefined) {
+    throw new Error(`--inner-names takes ${innerNameKinds.join(' or ')}, not "${word}"`);
+  }
+  return kind;
 }
 
 function layoutOf(word: string, to: WriteFormat): TableLayout {

@@ -151,8 +151,13 @@ describe('with --strict', () => {
       (text: string, ...words: string[]) =>
       () =>
         run(text, 'convert', '-', '--to', 'csv', '--strict', ...words);
-    expect(strict('(A:5,B:5)Root:1;')).toThrow(/ --unit\n.* --present or --root-age$/);
-    expect(strict('(A:5,B:5)Root:1;', '--unit', 'MY', '--present', '0')).not.toThrow();
+    expect(strict('(A:5,B:5):1;')).toThrow(/ --unit\n.* --present or --root-age$/);
+    expect(strict('(A:5,B:5):1;', '--unit', 'MY', '--present', '0')).not.toThrow();
+    const named = '[&units=Ma,youngest_tip_age=0](A:5,B:5)AB:1;';
+    expect(strict(named)).toThrow(
+      /^Names inside the tree were read as names of clades, not of species \(AB\).* --inner-names/,
+    );
+    expect(strict(named, '--inner-names', 'clades')).not.toThrow();
     const gene = '((A:0.01,B:0.05):0.03,C:0.2);';
     expect(strict(gene)).toThrow(
       /^These lengths look like substitutions, not time.* --lengths time/,
@@ -167,9 +172,9 @@ describe('with --strict', () => {
 describe('outline', () => {
   it('N4: writes the tree as indented text', () => {
     const { text } = run('(A:5,(B:1,C:2)BC:3)Root:1;', 'outline', '-');
-    expect(text).toBe(`†Root 6–5 Ma
+    expect(text).toBe(`†[Root] 6–5 Ma
   A 5 Ma–today
-  †BC 5–2 Ma
+  †[BC] 5–2 Ma
     †B 2–1 Ma
     C 2 Ma–today
 `);

@@ -123,6 +123,7 @@ const answers: Readonly<Record<DatingQuestion['kind'], string>> = {
   calendar: '--calendar keep or --calendar before',
   missing: '--missing zero, or write the lengths into the file',
   tips: '--near-tips living or --near-tips extinct',
+  'inner-names': '--inner-names clades or --inner-names ancestors',
 };
 
 const maxNamed = 20;

@@ -30,6 +30,8 @@ Times in the file (what is not given is guessed, and guesses are reported)
                      genus) or separate (default)
   --missing zero     branches without a length have the length 0
   --near-tips WHICH  living or extinct: what tips are that end shortly before the latest one
+  --inner-names WHAT clades: names inside the tree are names of groups (default);
+                     ancestors: they are species, from which the nodes above them descend
   --strict           refuse to guess: fail with one line for each open question
 
 Dating by ranges (the tree is written as JSON, or in the format of --to)

@@ -1,6 +1,6 @@
 export { buildTrees } from './build-trees.ts';
 export { isRank } from './classified-list.ts';
-export type { DatingOptions, KnownAge } from './dating/dating-options.ts';
+export type { DatingOptions, InnerNames, KnownAge } from './dating/dating-options.ts';
 export type { DatingQuestion } from './dating/dating-questions.ts';
 export { maxTextLength } from './decode.ts';
 export { canEmbed } from './embedded-copy.ts';

@@ -74,6 +74,7 @@ export const reportMessages = {
 
   'unnamed-ancestor': 'Ancestors without a name were numbered',
   'unnamed-species': 'Species without a name were numbered',
+  'inner-names': 'Names inside the tree were read as names of clades, not of species',
   'long-name': 'Names longer than 200 characters were shortened',
   'long-description': 'Descriptions longer than 10,000 characters were shortened',
   support: 'Numbers on inner nodes were read as support values, not as names',

@@ -5,12 +5,14 @@ import { siblingOrders, type TreeSettings } from '../operations/tree-document.ts
 import { treeShapes } from '../operations/tree-shapes.ts';
 import { partId } from '../parts/part-id.ts';
 import type { Forest } from '../species/forest.ts';
+import { fromNested } from '../species/nested.ts';
 import type { TreeScale } from '../timeline/tree-scale.ts';
 import { chainOf, hostileForest } from './hostile-forests.ts';
 import { readTrees } from './read.ts';
 import { Report } from './report.ts';
 import { formats, read, readers, settings } from './round-trip-formats.ts';
 import { writeForest, writeFormats } from './write.ts';
+import { writeRemarks } from './write-remarks.ts';
 
 describe('A1: inferred ancestors', () => {
   const newick = '((A:1,(B:1,C:1)Named:1)95:2,D:4):1;';
@@ -22,10 +24,12 @@ describe('A1: inferred ancestors', () => {
   const inferredNames = (forest: Forest): string[] =>
     forest.names.filter((_, row) => forest.isInferred(row));
 
+  const unnamed = '((A:1,B:2)95:2,D:4):1;';
+
   it.each([
-    ['Newick', newick],
-    ['NEXUS', `#NEXUS\nBEGIN TREES;\nTREE t = ${newick}\nEND;\n`],
-    ['jplace', `{"tree":"((A:1{0},(B:1{1},C:1{2})Named:1{3}):2{4},D:4{5}):1{6};","placements":[]}`],
+    ['Newick', unnamed],
+    ['NEXUS', `#NEXUS\nBEGIN TREES;\nTREE t = ${unnamed}\nEND;\n`],
+    ['jplace', `{"tree":"((A:1{0},B:1{1}):2{2},D:4{3}):1{4};","placements":[]}`],
     [
       'phyloXML',
       '<phyloxml xmlns="http://www.phyloxml.org"><phylogeny rooted="true"><clade><branch_length>1</branch_length><clade><branch_length>2</branch_length><clade><name>A</name><branch_length>1</branch_length></clade><clade><name>Named</name><branch_length>1</branch_length></clade></clade><clade><name>D</name><branch_length>4</branch_length></clade></clade></phylogeny></phyloxml>',
@@ -50,6 +54,32 @@ describe('A1: inferred ancestors', () => {
       expect(again.names).toEqual(forest.names);
     },
   );
+
+  it('A1a: with names are clades, so a tree of 17 tips and 16 named nodes has 17 species', () => {
+    const ladder = `${'('.repeat(16)}Tip 0:1${Array.from({ length: 16 }, (_, at) => `,Tip ${at + 1}:${at + 1})Node ${at}:1`).join('')};`;
+    const forest = built(ladder);
+    expect([forest.size, forest.speciesCount]).toEqual([33, 17]);
+    const [written = ''] = writeForest(forest, 'newick').split('\n');
+    expect(written.match(/Node_/g)).toHaveLength(16);
+    expect(built(written).speciesCount).toBe(17);
+  });
+
+  it('A1a: with names are one clade and other splits if descendants appear at several times', () => {
+    const clade = fromNested([
+      {
+        ...{ name: 'Felidae', inferred: true, apparition: -9, duration: 5 },
+        descendants: ['Felis', 'Panthera', 'Lynx'].map((name, at) => ({
+          ...{ name, afterApparition: at === 0 ? 2 : 5, duration: 4 },
+        })),
+      },
+    ]);
+    const text = writeForest(clade, 'newick');
+    expect(text.replace(/\[[^\]]*\]|:[\d.]+/g, '').trim()).toBe('(Felis,(Panthera,Lynx))Felidae;');
+    expect(writeRemarks(clade, 'newick')).toMatchObject([
+      { code: 'unnamed-split', count: 1, examples: ['Felidae'] },
+    ]);
+    expect(built(text).speciesCount).toBe(3);
+  });
 
   it('have no label in files for other programs', () => {
     const [written = ''] = writeForest(built(newick), 'newick')

@@ -17,7 +17,7 @@ describe('D7: files of branches', () => {
         ],
       },
     ]);
-    expect(writeForest(forest, 'newick')).toContain('(Late:40,Direct:5)Ancestor:10');
+    expect(writeForest(forest, 'newick')).toContain('(Late:40,Direct:5,Ancestor:0)Ancestor:10');
     expect(writeRemarks(forest, 'newick').map(({ code }) => code)).toContain('ghosts-joined');
   });
 });

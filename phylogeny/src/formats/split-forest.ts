@@ -11,7 +11,10 @@ export interface SplitTree {
   readonly species: Int32Array;
   /** 1 for the last segment of a species, at which it ends. */
   readonly isLast: Uint8Array;
-  /** The name of its species, '' for an ancestor that is only inferred and has no name of its own. */
+  /**
+   * The name of its species; '' for an ancestor that is only inferred and has no name of its own, and for all
+   * splits of a clade but the first.
+   */
   readonly labels: readonly string[];
   /** NaN for a root without a length of its own. */
   readonly lengths: Float64Array;
@@ -32,6 +35,8 @@ export interface BoundsAt {
  * A forest as trees with branch lengths, one per root, for formats that support nothing else. A species with
  * descendants during its life is split where each of them appears. All of its segments have its name, so
  * that `joinSegments` can make one species of them again; what else is known about it belongs to the last.
+ * One that ends where several descendants appear gets a last segment of length 0, as programs write sampled
+ * ancestors, since a node with a name and nothing more is a clade.
  */
 export function* splitForest(forest: Forest): Generator<SplitTree> {
   const lineages = forest.uses('ghost') ? lineagesOf(forest) : forest;
@@ -159,8 +164,10 @@ function splitBranch(forest: Forest, root: number, times: WrittenTimes): SplitTr
       birth += 1;
       next = children[birth];
     }
-    const ending = offset >= duration;
-    const end = ending ? forest.extinction(number) : forest.apparition(number) + offset;
+    const isAtEnd = offset >= duration;
+    const isSplit = isAtEnd && segment.birth === 0 && birth > 1;
+    const ending = isAtEnd && !(isSplit && !forest.isInferred(number));
+    const end = isAtEnd ? forest.extinction(number) : forest.apparition(number) + offset;
     const row = parents.push(parent) - 1;
     species.push(number);
     isLast.push(ending ? 1 : 0);
@@ -180,13 +187,19 @@ function splitBranch(forest: Forest, root: number, times: WrittenTimes): SplitTr
       waiting.push({ species: births[index] ?? -1, birth: 0, parent: row });
     }
   }
-  const isUnnamed = (number: number, row: number): boolean =>
-    parents[row + 1] === row && isUnnamedSplit(forest, number);
+  const isTip = (row: number): boolean => parents[row + 1] !== row;
+  const tips = new Set(species.filter((number, row) => forest.isInferred(number) && isTip(row)));
+  const labelOf = (number: number, row: number): string => {
+    if (!forest.isInferred(number) || isTip(row)) return forest.name(number);
+    if (isUnnamedSplit(forest, number)) return '';
+    const isFirst = species[parents[row] ?? -1] !== number;
+    return isFirst || tips.has(number) ? forest.name(number) : '';
+  };
   return {
     parents: Int32Array.from(parents),
     species: Int32Array.from(species),
     isLast: Uint8Array.from(isLast),
-    labels: species.map((number, row) => (isUnnamed(number, row) ? '' : forest.name(number))),
+    labels: species.map(labelOf),
     lengths: Float64Array.from(lengths),
     ends: Float64Array.from(ends),
     latest,

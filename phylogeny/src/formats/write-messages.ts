@@ -3,9 +3,8 @@
  */
 export const writeMessages = {
   'several-trees': 'Each root becomes a tree of its own',
-  'unnamed-split':
-    'Inferred ancestors without a name become several, one for each split of their descendants',
-  'named-ancestors': 'Inferred ancestors with a name are read as species',
+  'unnamed-split': 'Inferred ancestors become several, one for each split of their descendants',
+  'named-ancestors': 'Inferred ancestors with a name are read as species where nothing splits',
   'same-names': 'An ancestor and a descendant of the same name are read as one species',
   'equal-names': 'Names that several species have get a number, as NEXUS requires',
   'numbers-as-names': 'Names of ancestors that are numbers are read as support values',

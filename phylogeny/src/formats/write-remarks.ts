@@ -65,13 +65,24 @@ interface WrittenSpecies {
   readonly species: number;
   readonly name: string;
   readonly isTip: boolean;
+  /** Whether several descendants appear there. */
+  readonly isSplit: boolean;
 }
 
 function* writtenSpecies(trees: readonly SplitTree[]): Generator<WrittenSpecies> {
   for (const { parents, species, isLast, labels } of trees) {
-    for (const [row, name] of labels.entries()) {
+    const isSplit = new Uint8Array(parents.length);
+    for (const [row, parent] of parents.entries()) if (parent < row - 1) isSplit[parent] = 1;
+    for (const [row, number] of species.entries()) {
+      if (isLast[row] !== 1) continue;
+      // A clade has its name at its first split.
+      let named = row;
+      while (labels[named] === '' && species[parents[named] ?? -1] === number) {
+        named = parents[named] ?? -1;
+      }
+      const name = labels[named] ?? '';
       const isTip = parents[row + 1] !== row;
-      if (isLast[row] === 1) yield { species: species[row] ?? -1, name, isTip };
+      yield { species: number, name, isTip, isSplit: isSplit[named] === 1 };
     }
   }
 }
@@ -129,10 +140,11 @@ function remarkOnTimes(forest: Forest, tree: SplitTree, remarks: Remarks): void 
         remarks.add('bounds-shared', name);
       if (name !== '' && labels[parent] === name) remarks.add('same-names', name);
     }
-    if (isLast[row] !== 1) {
-      if (name === '') remarks.add('unnamed-split', forest.name(number));
-      continue;
+    const isContinued = parent >= 0 && species[parent] === number;
+    if (isContinued && (name === '' || labels[parent] === '')) {
+      remarks.add('unnamed-split', forest.name(number));
     }
+    if (isLast[row] !== 1) continue;
     if (extinctionBounds && parents[row + 1] === row) remarks.add('bounds-of-ends', name);
     const kinds = [apparitionBounds, extinctionBounds].map((bounds) => bounds?.kind);
     if (kinds.some((kind) => kind === 'fossil' || kind === 'circa')) {
@@ -153,7 +165,7 @@ function remarkOnTexts(
   const readable = (text: string): string =>
     isText(format) ? textFor(program, format, text) : tidyBlanks(withoutForbidden(text));
   const taken = new Set<string>();
-  for (const { species, name, isTip } of writtenSpecies(trees)) {
+  for (const { species, name, isTip, isSplit } of writtenSpecies(trees)) {
     const tidy = isText(format) ? nameFor('any', format, name) : readable(name);
     if (tidy.trim() !== name) remarks.add('texts-tidied', name);
     if (isTip && format === 'nexus') {
@@ -161,9 +173,9 @@ function remarkOnTexts(
       if (taken.has(key)) remarks.add('equal-names', name);
       else taken.add(key);
     }
-    if (!isTip && name !== '') {
-      if (isSupportLabel(name)) remarks.add('numbers-as-names', name);
-      else if (forest.isInferred(species)) remarks.add('named-ancestors', name);
+    if (!isTip && isSupportLabel(name)) remarks.add('numbers-as-names', name);
+    else if (name !== '' && !isSplit && forest.isInferred(species)) {
+      remarks.add('named-ancestors', name);
     }
     const { traits = {} } = forest.details(species) ?? {};
     for (const { id, value: column } of columns) {

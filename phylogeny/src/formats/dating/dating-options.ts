@@ -20,6 +20,8 @@ export interface DatingOptions {
   readonly missingLengths?: 'zero';
   /** Whether tips that end just before the latest one are living, if that is so of most tips. */
   readonly nearTips?: 'living' | 'extinct';
+  /** What the names of inner nodes are if nothing in the file says so: `clades` unless given. */
+  readonly innerNames?: InnerNames;
   /** Known ages by which the tree is dated. Tips without one are living. */
   readonly knownAges?: readonly KnownAge[];
   /** The scale of the tree that the species are for, if it is not that of Earth. */
@@ -29,6 +31,10 @@ export interface DatingOptions {
   /** How the species of a list without ancestors descend; `separate` unless given. */
   readonly flat?: FlatDescent;
 }
+
+/** What the names of inner nodes can be. */
+export const innerNameKinds = ['clades', 'ancestors'] as const;
+export type InnerNames = (typeof innerNameKinds)[number];
 
 /** The known age of a split or a tip. */
 export interface KnownAge {

@@ -7,7 +7,7 @@ describe('D6: the questions that a file leaves open', () => {
     date(input, options).questions.map(({ kind, guess }) => [kind, guess]);
 
   it('are its unit and the age of its youngest tip, each with the guess and its reason', () => {
-    const { questions, report } = date('(A:5,B:5)Root:1;');
+    const { questions, report } = date('(A:5,B:5):1;');
     expect(questions).toMatchObject([
       { kind: 'unit', guess: 1e6, reason: { code: 'unit-million-years' } },
       { kind: 'present', guess: 0, reason: { code: 'present-even-tips' } },
@@ -16,9 +16,44 @@ describe('D6: the questions that a file leaves open', () => {
   });
 
   it('are answered by the options', () => {
-    expect(asked('(A:5,B:5)Root:1;', { yearsPerUnit: 1e6 })).toEqual([['present', 0]]);
-    expect(asked('(A:5,B:5)Root:1;', { latestAge: 0 })).toEqual([['unit', 1e6]]);
-    expect(asked('(A:5,B:5)Root:1;', { yearsPerUnit: 1e6, rootAge: 5 })).toEqual([]);
+    expect(asked('(A:5,B:5):1;', { yearsPerUnit: 1e6 })).toEqual([['present', 0]]);
+    expect(asked('(A:5,B:5):1;', { latestAge: 0 })).toEqual([['unit', 1e6]]);
+    expect(asked('(A:5,B:5):1;', { yearsPerUnit: 1e6, rootAge: 5 })).toEqual([]);
+  });
+});
+
+describe('A1a: names inside a tree', () => {
+  const clades = '((A:1,B:1)AB:2,((C:1)D:1,E:2)CDE:1)Root;';
+  const inferred = (input: string, options: DatingOptions = {}) => {
+    const { forest } = date(input, { needsTimes: true, ...options });
+    return forest.names.filter((_, row) => forest.isInferred(row));
+  };
+
+  it('are clades unless the user says that they are ancestors', () => {
+    expect(inferred(clades)).toEqual(['Root', 'AB', 'CDE']);
+    expect(inferred(clades, { innerNames: 'ancestors' })).toEqual([]);
+    const { questions, report } = date(clades);
+    const question = questions.find(({ kind }) => kind === 'inner-names');
+    expect(question?.names).toEqual(['Root', 'AB', 'CDE']);
+    expect(report).toContainEqual(expect.objectContaining({ code: 'inner-names', count: 3 }));
+    for (const innerNames of ['clades', 'ancestors'] as const) {
+      const answered = date(clades, { innerNames }).questions.map(({ kind }) => kind);
+      expect(answered).not.toContain('inner-names');
+    }
+  });
+
+  it('are species where something says so: a single descendant, or a node of the same name', () => {
+    expect(inferred('((A:1)B:1,C:2);')).toEqual(['Ancestor 1']);
+    expect(inferred('((A:1,B:1)B:1,(C:1,D:1,E:0)E:1)Root;')).toEqual(['Root']);
+    expect(inferred('(((A:1,B:1)C:1,D:1)C:1,E:2);')).toEqual(['Ancestor 1']);
+    const { questions } = date('((A:1)B:1,(C:1,D:1,E:0)E:1);');
+    expect(questions.map(({ kind }) => kind)).not.toContain('inner-names');
+  });
+
+  it('leave an ancestor that ends at a split no bar of length zero', () => {
+    const { forest, report } = date('(A:3,B:3,C:0)C:2;', { yearsPerUnit: 1, latestAge: 0 });
+    expect(bars(forest)).toEqual({ C: [-5, -3], A: [-3, 0], B: [-3, 0] });
+    expect(report.map(({ code }) => code)).not.toContain('zero-length');
   });
 });
 

@@ -4,13 +4,13 @@ import type { Report } from '../report.ts';
 
 /** What a file leaves open about its times, with the guess that is used until somebody answers it. */
 export interface DatingQuestion {
-  readonly kind: 'lengths' | 'unit' | 'present' | 'calendar' | 'missing' | 'tips';
+  readonly kind: 'lengths' | 'unit' | 'present' | 'calendar' | 'missing' | 'tips' | 'inner-names';
   /** Why this was guessed: a line of the report, so that it has one text in every language. */
   readonly reason: CodedMessage<ReportCode>;
   /**
    * Of `unit`, the years per unit; of `present`, the age of the youngest tip in the file's unit. Absent of
-   * `lengths`, whose tree is undated until it is answered, and of the others: dates are kept, and missing
-   * lengths are 0.
+   * `lengths`, whose tree is undated until it is answered, and of the others: dates are kept, missing lengths
+   * are 0, and names of inner nodes are clades.
    */
   readonly guess?: number;
   /** The nodes that it is about, if it is not about the whole tree. */

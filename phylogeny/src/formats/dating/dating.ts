@@ -50,7 +50,11 @@ export function dateTree(
   options: DatingOptions,
   report: Report,
 ): Result<DatedTree, ReadFault> {
-  const { names, details, support } = nameSpecies(tree, report);
+  const { names, details, support, clades, continuing } = nameSpecies(
+    tree,
+    report,
+    options.innerNames,
+  );
   const byLengths = timesFromLengths(tree);
   const byKnownAges = (options.knownAges ?? []).length > 0;
   const taken = byKnownAges
@@ -77,9 +81,13 @@ export function dateTree(
       ? rowsWithoutLength(tree, byLengths.counts, times, byKnownAges)
       : [];
   if (unknown.length > 0) {
-    const isUnnamed = (row: number) => details?.[row]?.inferred === true;
+    const isClade = new Set(clades);
+    const isUnnamed = (row: number) => details?.[row]?.inferred === true && !isClade.has(row);
     const named = nodeTexts(tree, names, unknown, isUnnamed);
     questions.ask('missing', 'missing-length', { names: named });
+  }
+  if (clades.length > 0 && options.innerNames === undefined) {
+    questions.ask('inner-names', 'inner-names', { names: clades.map((row) => nameAt(names, row)) });
   }
   const farthest = Math.max(extent.length + times.stem, Math.abs((times.ends[0] ?? 0) - zero));
   if (!(farthest * unit <= maxTime / 4)) return refuse(fault('times-too-long'));
@@ -91,7 +99,7 @@ export function dateTree(
     rounding.arithmetic,
     placed.scale?.kind === 'lengths' ? tree.lengths : null,
   );
-  reportBars(tree, times, byLengths.counts, bars, names, report);
+  reportBars(tree, times, byLengths.counts, bars, names, continuing, report);
   const open = boundsFromIntervals(
     tree,
     intervalsWithoutLength(tree, times, unknown),
@@ -243,6 +251,7 @@ function reportBars(
   counts: LengthCounts,
   { squeezed, moved }: LaidBars,
   names: NamesInText,
+  continuing: readonly number[],
   report: Report,
 ): void {
   for (const row of moved.keys()) {
@@ -250,7 +259,9 @@ function reportBars(
   }
   const isByLengths = times.source === 'lengths';
   const { zero, missing } = isByLengths ? counts : { zero: 0, missing: 0 };
-  if (zero > 0) report.add('clamped', 'zero-length', { count: zero });
+  // These only say that a species ends with the node above, and get no bar of their own.
+  const ending = continuing.filter((row) => tree.lengths[row] === 0).length;
+  if (zero > ending) report.add('clamped', 'zero-length', { count: zero - ending });
   if (isByLengths && !((tree.lengths[0] ?? 0) > 0)) report.add('guessed', 'stem');
   const others = squeezed - moved.size - zero - missing;
   if (others > 0) report.add('clamped', 'tiny-length', { count: others });

@@ -16,10 +16,10 @@ describe('known ages', () => {
   const gene = '(((A:0.1,B:0.3)AB:0.2,C:0.4)ABC:0.1,(D:0.5,E:0.1)DE:0.3)Root;';
 
   it('scale a tree whose tips end together by one split', () => {
-    const { forest, questions, settings } = date(
-      '(((A:1,B:1)AB:2,C:3)ABC:1,D:4)Root;',
-      known(['A,C', 66e6]),
-    );
+    const { forest, questions, settings } = date('(((A:1,B:1)AB:2,C:3)ABC:1,D:4)Root;', {
+      ...known(['A,C', 66e6]),
+      innerNames: 'clades',
+    });
     const found = ends(forest);
     expect(found).toEqual({ Root: -88e6, ABC: -66e6, AB: -22e6, A: 0, B: 0, C: 0, D: 0 });
     expect(questions).toEqual([]);

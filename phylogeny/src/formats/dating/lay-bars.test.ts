@@ -12,7 +12,9 @@ describe('branches of negative length', () => {
       kind: 'altered',
       examples: ['AB'],
     });
-    expect(forest.details(forest.names.indexOf('AB'))).toEqual({ stated: { apparition: -2 } });
+    expect(forest.details(forest.names.indexOf('AB'))).toEqual({
+      ...{ inferred: true, stated: { apparition: -2 } },
+    });
   });
 
   it('can lead to a node that is older than the root', () => {

@@ -5,6 +5,7 @@ import type { RawColumn, RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import { supportName } from '../tree-columns.ts';
 import { RawValues } from '../tree-rows.ts';
+import type { InnerNames } from './dating-options.ts';
 
 const number = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?%?`;
 /** 95, 0.99, 1e-3, and IQ-TREE's 98.2/100. */
@@ -33,13 +34,22 @@ export interface NamedNodes {
   readonly details: readonly (SpeciesDetails | null)[] | null;
   /** The support values among the labels: a column, or several of labels such as 98.2/100. */
   readonly support: readonly RawColumn[];
+  /** The inner nodes whose names can be those of clades or of ancestors. */
+  readonly clades: readonly number[];
+  /** The nodes that continue the species of the node above them, whose name they have. */
+  readonly continuing: readonly number[];
 }
 
 /**
  * The name of each node of a tree. Numbers on inner nodes are support values or counters, not names.
  * An inner node without a name is an inferred ancestor. It gets a name too, for lists and screen readers.
+ * One with a name is a clade, which is inferred as well, unless it is an ancestor.
  */
-export function nameSpecies(tree: RawTree, report: Report): NamedNodes {
+export function nameSpecies(
+  tree: RawTree,
+  report: Report,
+  innerNames: InnerNames = 'clades',
+): NamedNodes {
   const { parents } = tree;
   const names = tree.meantNames?.() ?? { ...noText, others: tree.names.slice() };
   const { starts, ends, others } = names;
@@ -47,6 +57,7 @@ export function nameSpecies(tree: RawTree, report: Report): NamedNodes {
   const isPlain = tree.hasPlainNames === true;
   let details: (SpeciesDetails | null)[] | null = null;
   const support = new RawValues();
+  const named: number[] = [];
   let ancestors = 0;
   let tips = 0;
   for (let row = 0; row < size; row++) {
@@ -63,7 +74,10 @@ export function nameSpecies(tree: RawTree, report: Report): NamedNodes {
       name = usableName(name, tree.mayHaveTag?.(row) ?? false, report);
       others[row] = name;
     }
-    if (name !== '') continue;
+    if (name !== '') {
+      if (isInner) named.push(row);
+      continue;
+    }
     others[row] = isInner ? numbered('Ancestor', ++ancestors) : numbered('Species', ++tips);
     if (isInner) {
       details ??= new Array<SpeciesDetails | null>(size).fill(null);
@@ -76,7 +90,39 @@ export function nameSpecies(tree: RawTree, report: Report): NamedNodes {
   if (tips > 0) {
     report.add('renamed', 'unnamed-species', { example: 'Species 1', count: tips });
   }
-  return { names, details, support: support.columns ?? [] };
+  const inner = findClades(parents, names, named);
+  if (innerNames === 'clades' && inner.clades.length > 0) {
+    details ??= new Array<SpeciesDetails | null>(size).fill(null);
+    for (const row of inner.clades) details[row] = inferredOnly;
+  }
+  return { names, details, support: support.columns ?? [], ...inner };
+}
+
+/**
+ * Which of the named inner nodes can be clades. One with a single descendant is an ancestor, since nothing splits
+ * there, and so is one that lives on, in a node of the same name.
+ */
+function findClades(
+  parents: Int32Array,
+  names: NamesInText,
+  named: readonly number[],
+): Pick<NamedNodes, 'clades' | 'continuing'> {
+  if (named.length === 0) return { clades: [], continuing: [] };
+  const isNamed = new Uint8Array(parents.length);
+  for (const row of named) isNamed[row] = 1;
+  const splits = new Uint8Array(parents.length);
+  const lives = new Uint8Array(parents.length);
+  const continuing: number[] = [];
+  for (let row = 1; row < parents.length; row++) {
+    const parent = parents[row] ?? -1;
+    if (isNamed[parent] !== 1) continue;
+    if (parent !== row - 1) splits[parent] = 1;
+    if (nameAt(names, row) !== nameAt(names, parent)) continue;
+    lives[parent] = 1;
+    lives[row] = 1;
+    continuing.push(row);
+  }
+  return { clades: named.filter((row) => splits[row] === 1 && lives[row] !== 1), continuing };
 }
 
 function numbered(word: string, number: number): string {

@@ -22,7 +22,10 @@ const columns = [
 ] as const;
 const notes = ['sea, shallow', "it's", 'a; b', '(x) = 1', 'plain'];
 
-/** An ancestor with these descendants, of which the last has descendants itself. */
+/**
+ * An ancestor with these descendants, of which the last has descendants itself. Both end where these appear, so
+ * they are also tips of length 0.
+ */
 function forestOf(names: readonly string[]) {
   return fromNested([
     {
@@ -171,7 +174,7 @@ describe.each(programs)('$program', ({ program, command, ready, run }) => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const tipsOf = (file: string) => trees.get(file)?.tips.toSorted();
-  const written = (names: readonly string[]) => [...names.slice(0, -1), 'One', 'Two'].toSorted();
+  const written = (names: readonly string[]) => [...names, 'One', 'Two', 'Root'].toSorted();
   const check = (title: string, test: () => void) => it.skipIf(!isReady)(`${title}${why}`, test);
 
   if (program === 'ape') {
@@ -195,7 +198,7 @@ describe.each(programs)('$program', ({ program, command, ready, run }) => {
     });
     check('reads trees whose ancestors have any name', () => {
       expect(inner.map((_, index) => trees.get(`nexus-inner-${index}`)?.tips.length)).toEqual(
-        inner.map(() => easy.length + 2),
+        inner.map(() => easy.length + 4),
       );
       expect(trees.get('nexus-inner-0')?.inner).toEqual(['Root', 'Homo_erectus']);
     });
@@ -240,7 +243,7 @@ describe.each(programs)('$program', ({ program, command, ready, run }) => {
     });
     check('reads our other files', () => {
       expect(tipsOf('newick-embed')).toEqual(tipsOf('newick-easy'));
-      expect(trees.get('nexus-biopython')?.tips).toHaveLength(easy.length + 1);
+      expect(trees.get('nexus-biopython')?.tips).toHaveLength(easy.length + 3);
     });
   }
 });

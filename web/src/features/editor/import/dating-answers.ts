@@ -3,6 +3,7 @@ import {
   defaultTimeUnit,
   type FlatDescent,
   type Forest,
+  type InnerNames,
   type KnownAge,
   nowOf,
   ownScaleOf,
@@ -34,6 +35,7 @@ export interface TypedAnswers {
   readonly presentAge: string | null;
   readonly calendar: 'keep' | 'count' | null;
   readonly nearTips: 'living' | 'extinct' | null;
+  readonly innerNames: InnerNames | null;
   /** How the species of a list descend. */
   readonly flat: FlatDescent | null;
 }
@@ -46,6 +48,7 @@ export const noAnswers: TypedAnswers = {
   presentAge: null,
   calendar: null,
   nearTips: null,
+  innerNames: null,
   flat: null,
 };
 
@@ -101,6 +104,7 @@ export function datingAnswers(
     ...(typed.present === 'extinct' && age !== null && { latestAge: age / unit }),
     ...(typed.calendar !== null && { keepDates: typed.calendar === 'keep' }),
     ...(typed.nearTips !== null && { nearTips: typed.nearTips }),
+    ...(typed.innerNames !== null && { innerNames: typed.innerNames }),
     ...(typed.flat !== null && { flat: typed.flat }),
   };
 }

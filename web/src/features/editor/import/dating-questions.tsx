@@ -1,6 +1,7 @@
 import {
   type DatingQuestion,
   type Forest,
+  type InnerNames,
   reportMessages,
   type TreeTimes,
   timeUnits,
@@ -93,6 +94,7 @@ function Question({ question, ...props }: AnswerProps & { readonly question: Dat
   if (kind === 'calendar') return <CalendarQuestion {...props} why={why} />;
   if (kind === 'unit') return <UnitQuestion {...props} why={why} guess={guess ?? 1e6} />;
   if (kind === 'tips') return <TipsQuestion {...props} why={why} />;
+  if (kind === 'inner-names') return <InnerNamesQuestion {...props} names={names} />;
   if (kind === 'missing') {
     return (
       <section className="text-sm">
@@ -189,6 +191,23 @@ function TipsQuestion({ why, answers, onAnswer }: QuestionProps) {
         { value: 'extinct', label: t('No, they died out shortly before') },
       ]}
       onValue={(nearTips) => onAnswer({ nearTips })}
+    />
+  );
+}
+
+function InnerNamesQuestion(props: AnswerProps & { readonly names: readonly string[] }) {
+  const { names, answers, onAnswer } = props;
+  return (
+    <SelectField<InnerNames>
+      label={t('Names inside the tree are')}
+      name="inner-names"
+      hint={listed(names)}
+      value={answers.innerNames ?? 'clades'}
+      choices={[
+        { value: 'clades', label: t('Clades, which are not counted as species') },
+        { value: 'ancestors', label: t('Ancestors, species of their own') },
+      ]}
+      onValue={(innerNames) => onAnswer({ innerNames })}
     />
   );
 }

@@ -321,6 +321,22 @@ test('D6: tips that end together are taken to be alive, which can be changed', a
   expect((await importButton()).disabled).toBe(false);
 });
 
+test('A1a: names inside a tree are clades unless the user says that they are ancestors', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['('], 'pythons.nwk'));
+  const names = ['Pythonidae', 'Morelia', 'Python', 'Antaresia', 'Liasis'];
+  const question = { kind: 'inner-names', names, reason: { code: 'inner-names', values: {} } };
+  replyWithQuestions(question);
+  const answer = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Names inside the tree are',
+    description: 'Pythonidae, Morelia, Python and 2 others',
+  });
+  expect(answer.value).toBe('clades');
+  expect((await importButton()).disabled).toBe(false);
+  await user.selectOptions(answer, 'Ancestors, species of their own');
+  expect(options()).toEqual({ answers: { innerNames: 'ancestors' } });
+});
+
 test('a file of many trees says so, and one, some or all of them can be chosen', async () => {
   const { user, input } = await openImport();
   await user.upload(input, new File(['#NEXUS'], 'sample.nex'));
