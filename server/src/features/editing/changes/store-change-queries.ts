@@ -180,8 +180,8 @@ function speciesStatements(database: Database, lists: readonly List[]) {
   const statements: Readonly<Record<List, SQL>> = {
     deleted: sql`
       delete from species
-      using raised, unnest(${hiddenListParameter('deleted', 'uuid')}) as given (id)
-      where species.tree_id = raised.id and species.id = given.id`,
+      using raised cross join unnest(${hiddenListParameter('deleted', 'uuid')}) as given (id)
+      ${whereGiven}`,
     created: sql`
       insert into species (tree_id, staged_by, ${sql.raw(columnNames.join(', '))})
       select raised.id, ${sql.placeholder('stagedBy')}::bigint, given.* from raised cross join ${givenRows('created')}`,
@@ -189,10 +189,21 @@ function speciesStatements(database: Database, lists: readonly List[]) {
       update species set
         ${sql.raw(columnNames.map((name) => `${name} = given.${name}`).join(', '))}
       from raised cross join ${givenRows('changed')}
-      where species.tree_id = raised.id and species.id = given.id`,
+      ${whereGiven}`,
   };
   return lists.map((list) => database.$with(list, {}).as(statements[list]));
 }
+
+/**
+ * Finds each given species by one index lookup, and writes the row at the place that was found. A plain join leaves the
+ * planner the choice to read all species of the tree, which it takes if it has no statistics. No row moves between the
+ * two: only those who have locked the tree change its species.
+ */
+const whereGiven = sql`
+  cross join lateral (
+    select ctid as place from species where tree_id = raised.id and id = given.id offset 0
+  ) as found
+  where species.ctid = found.place`;
 
 interface SpeciesColumn {
   readonly type: Parameters<typeof hiddenListParameter>[1];
