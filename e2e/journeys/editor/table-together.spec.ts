@@ -69,7 +69,9 @@ test('T2: the table is typed into by two people at once', { tag: '@wide' }, asyn
     const dorudon = (await speciesIn(page, tree)).find(({ name }) => name === 'Dorudon');
     await call(other, 'DELETE', `species/${tree}/${dorudon?.id}`);
     await expect(
-      page.getByText('Your text “Zygorhiza” was not saved. Its species was deleted meanwhile.'),
+      page.getByText(
+        'Name: your text “Zygorhiza” was not saved. Its species was deleted meanwhile.',
+      ),
     ).toBeVisible();
     // The focus is in the table, and nobody else gets the text.
     await page.keyboard.press('Escape');

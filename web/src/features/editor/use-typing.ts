@@ -21,8 +21,10 @@ export function useTyping(store: TreeStore, reversal: Pick<Typing, 'undo' | 'red
       undo: () => latest.current.undo(),
       redo: () => latest.current.redo(),
       // The text is in the message, so that the user can copy it.
-      lose: (text, reason) =>
-        toasts.error(t('Your text “{text}” was not saved. {reason}', { text, reason })),
+      lose: (text, reason, place) =>
+        toasts.error(
+          t('{place}: your text “{text}” was not saved. {reason}', { place, text, reason }),
+        ),
     }),
     [store, toasts],
   );

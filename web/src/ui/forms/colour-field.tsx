@@ -38,6 +38,8 @@ export function ColourField({
   const typed = useTypedText({
     // Of the species that are selected when typing begins.
     target: onValue,
+    label,
+    text: value ?? '',
     savesAtEnd: true,
     save: (text, _, onColour) => {
       const colour = text.trim() === '' ? null : parseColour(text);

@@ -13,6 +13,7 @@ interface SelectFieldProps<Value extends string> extends FieldOf<Value> {
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   readonly hint?: ReactNode;
+  readonly onBlur?: () => void;
 }
 
 /** A native select, which phones and screen readers handle best. */
@@ -23,6 +24,7 @@ export function SelectField<Value extends string>({
   name,
   value,
   onValue,
+  onBlur,
   error,
 }: SelectFieldProps<Value>) {
   const choose = (chosen: string) => {
@@ -38,6 +40,7 @@ export function SelectField<Value extends string>({
             name={name}
             value={value}
             className={controlStyle('appearance-none pr-10')}
+            onBlur={onBlur}
             onChange={(event) => choose(event.target.value)}
           >
             {choices.map((choice) => (

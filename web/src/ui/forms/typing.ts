@@ -6,6 +6,8 @@ export interface Draft {
   readonly save: () => void;
   /** Forgets it, because it was refused and the user goes back to what was before. */
   readonly drop: () => void;
+  /** Tries a text again that was refused, because another was saved since. */
+  readonly retry?: () => void;
 }
 
 /** Knows all typed texts of a page, so that none of them is lost when the page closes. */
@@ -19,6 +21,8 @@ export interface TypedTexts {
   readonly isHolding: (session: string) => boolean;
   /** The user has finished a typing session. */
   readonly end: (session: string) => void;
+  /** The user has finished a text that is an edit now, so texts that were refused may be possible. */
+  readonly retryRefused: () => void;
   /** The user wants to restore the text from before the session. */
   readonly cancel: (session: string) => void;
 }
@@ -28,8 +32,8 @@ export interface Typing {
   readonly texts: TypedTexts;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Tells the user that a text was not saved, and its field is gone. */
-  readonly lose: (text: string, reason: string) => void;
+  /** Tells the user that a text was not saved, and its field is gone. `place` names the field. */
+  readonly lose: (text: string, reason: string, place: string) => void;
 }
 
 /** Outside of an open tree, the component that shows the field stores the typed text. */
@@ -40,12 +44,16 @@ export const TypingContext = createContext<Typing>({
     removeDraft: () => undefined,
     isHolding: () => false,
     end: () => undefined,
+    retryRefused: () => undefined,
     cancel: () => undefined,
   },
   undo: () => undefined,
   redo: () => undefined,
   lose: () => undefined,
 });
+
+/** The name of the species whose fields these are; null for the fields of a tree. */
+export const TypedSubject = createContext<string | null>(null);
 
 /** Whether a key means undo or redo. */
 export function reversalOf(event: KeyboardEvent): 'undo' | 'redo' | null {

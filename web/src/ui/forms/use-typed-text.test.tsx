@@ -30,6 +30,7 @@ function open({ save = () => null, savesAtEnd = false }: Opening = {}) {
     removeDraft: vi.fn(),
     isHolding: vi.fn(() => false),
     end: vi.fn(),
+    retryRefused: vi.fn(),
     cancel: vi.fn(),
   };
   const typing = {
@@ -43,6 +44,7 @@ function open({ save = () => null, savesAtEnd = false }: Opening = {}) {
   );
   const settings = (target: string) => ({
     target,
+    label: 'Name',
     savesAtEnd,
     save: (text: string, session: string, about: string) => {
       saved.push(text);
@@ -137,12 +139,12 @@ test('the user is told about a refused text whose field is gone, and about one w
   const refused = typeInto({ save: () => 'Too long' });
   refused.type('Homo');
   refused.unmount();
-  expect(refused.typing.lose).toHaveBeenCalledExactlyOnceWith('Homo', 'Too long');
+  expect(refused.typing.lose).toHaveBeenCalledExactlyOnceWith('Homo', 'Too long', 'Name');
   const { saved, typing, result, type, unmount } = typeInto({ savesAtEnd: true });
   type('Pan');
   act(() => result.current.lose('Its species was deleted.'));
   unmount();
-  expect(typing.lose).toHaveBeenCalledExactlyOnceWith('Pan', 'Its species was deleted.');
+  expect(typing.lose).toHaveBeenCalledExactlyOnceWith('Pan', 'Its species was deleted.', 'Name');
   expect(saved).toEqual([]);
 });
 

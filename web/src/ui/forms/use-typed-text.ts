@@ -1,6 +1,7 @@
 import { type KeyboardEvent, use, useEffect, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { isComposing } from './is-composing.ts';
-import { type Draft, reversalOf, type Typing, TypingContext } from './typing.ts';
+import { type Draft, reversalOf, TypedSubject, type Typing, TypingContext } from './typing.ts';
 
 /** Text is saved after a pause of this many milliseconds, */
 const pause = 400;
@@ -13,6 +14,10 @@ type Saved = string | null | Promise<string | null>;
 interface TypedTextSettings<Target> {
   /** What the field is about. A text belongs to what was there when typing began. */
   readonly target: Target;
+  /** Names the field in messages. */
+  readonly label: string | ((target: Target) => string);
+  /** The text of the field outside of a session. When it changes, a text that was refused no longer matters. */
+  readonly text?: string;
   readonly save: (text: string, session: string, target: Target) => Saved;
   /** Whether the text is saved only when the user has finished it, because half of it means something else. */
   readonly savesAtEnd?: boolean;
@@ -50,12 +55,16 @@ const nothing = { draft: null, target: null, error: null };
 /** Text that is saved while it is typed and when the field or page is left. */
 export function useTypedText<Target>(settings: TypedTextSettings<Target>): TypedText<Target> {
   const typing = use(TypingContext);
+  const subject = use(TypedSubject);
   const [shown, setShown] = useState<Shown<Target>>(nothing);
   const [typed] = useState(() => new TypedDraft(settings, typing, setShown));
   useEffect(() => {
     typed.settings = settings;
     typed.typing = typing;
+    typed.subject = subject;
   });
+  const { text } = settings;
+  useEffect(() => typed.noteText(text), [typed, text]);
   // Selecting another species or opening another page removes the field without a blur event.
   useEffect(() => () => typed.leave(), [typed]);
 
@@ -83,6 +92,7 @@ let sessions = 0;
 class TypedDraft<Target> implements Draft {
   settings: TypedTextSettings<Target>;
   typing: Typing;
+  subject: string | null = null;
   readonly #show: (shown: Shown<Target>) => void;
   #session: { readonly id: string; readonly target: Target } | null = null;
   #text = '';
@@ -91,6 +101,7 @@ class TypedDraft<Target> implements Draft {
   /** Whether the user has finished the text, and sees why it is refused. */
   #isFinished = false;
   #unsavedSince = 0;
+  #textOfField: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -101,6 +112,7 @@ class TypedDraft<Target> implements Draft {
     this.settings = settings;
     this.typing = typing;
     this.#show = show;
+    this.#textOfField = settings.text;
   }
 
   type(text: string): void {
@@ -142,6 +154,19 @@ class TypedDraft<Target> implements Draft {
     this.#update();
   };
 
+  readonly retry = () => {
+    if (!this.#isShownAsRefused) return;
+    this.#state = 'unsaved';
+    this.save();
+  };
+
+  /** A refused text is about the value that its field had. */
+  noteText(text: string | undefined): void {
+    if (text === this.#textOfField) return;
+    this.#textOfField = text;
+    if (this.#isShownAsRefused) this.drop();
+  }
+
   /** A refused text stays in its field. */
   finish(): void {
     if (this.#isMissing) {
@@ -164,8 +189,9 @@ class TypedDraft<Target> implements Draft {
   lose(reason: string): void {
     if (this.#session === null) return;
     const text = this.#text;
+    const place = this.#placeOf(this.#session.target);
     this.drop();
-    this.typing.lose(text, reason);
+    this.typing.lose(text, reason, place);
   }
 
   leave(): void {
@@ -177,7 +203,7 @@ class TypedDraft<Target> implements Draft {
   passes(reversal: 'undo' | 'redo', field: Element): boolean {
     // What is typed into a dialog is stored when the dialog is.
     if (field.closest('dialog') !== null) return false;
-    if (this.#state === 'refused' && this.#isFinished) {
+    if (this.#isShownAsRefused) {
       this.drop();
       return true;
     }
@@ -189,6 +215,17 @@ class TypedDraft<Target> implements Draft {
     this.finish();
     this.typing[reversal]();
     return true;
+  }
+
+  #placeOf(target: Target): string {
+    const { label } = this.settings;
+    if (typeof label !== 'string') return label(target);
+    const name = this.subject;
+    return name === null ? label : t('{name}, {column}', { name, column: label });
+  }
+
+  get #isShownAsRefused(): boolean {
+    return this.#state === 'refused' && this.#isFinished;
   }
 
   get #isMissing(): boolean {
@@ -209,7 +246,9 @@ class TypedDraft<Target> implements Draft {
     if (this.#session === null || this.#state === 'saving') return;
     this.typing.texts.end(this.#session.id);
     this.settings.onEnd?.(this.#session.id);
-    if (this.#state !== 'refused') this.#session = null;
+    if (this.#state === 'refused') return;
+    this.#session = null;
+    this.typing.texts.retryRefused();
   }
 
   #forget(): void {
@@ -221,14 +260,13 @@ class TypedDraft<Target> implements Draft {
   }
 
   #update(): void {
-    const isRefused = this.#state === 'refused' && this.#isFinished;
     this.#show(
       this.#session === null
         ? nothing
         : {
             draft: this.#text,
             target: this.#session.target,
-            error: isRefused ? this.#reason : null,
+            error: this.#isShownAsRefused ? this.#reason : null,
           },
     );
   }

@@ -38,6 +38,7 @@ export function NameEditor({ view, forest, species, isNew, editing, onDone }: Na
   const isDone = useRef(false);
   const typed = useTypedText({
     target: species,
+    label: t('Name'),
     isRequired: true,
     save: (draft, session, target) => {
       const text = draft.trim();

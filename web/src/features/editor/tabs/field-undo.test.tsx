@@ -26,7 +26,7 @@ const descendant = (number: number, name: string, after: number) => ({
   duration: 10e6,
 });
 
-async function openNode() {
+async function openNode(species = 'Pakicetus') {
   let { version } = whales;
   const accept = () => {
     version += 1;
@@ -52,7 +52,7 @@ async function openNode() {
   await user.click(await screen.findByRole('tab', { name: 'Node' }));
   await user.click(screen.getByRole('combobox', { name: 'Species' }));
   const list = within(screen.getByRole('listbox', { name: 'Species' }));
-  await user.click(list.getByText('Pakicetus'));
+  await user.click(list.getByText(species));
   return {
     user,
     receive,
@@ -122,4 +122,37 @@ test('a refused text stays until the next undo', async () => {
   expect(field('Apparition (Ma)').value).toBe('76');
   expect(field('Name').value).toBe('Pakicetus');
   await waitFor(() => expect(sent('undo')).toHaveLength(1));
+});
+
+test('a refused text is tried again when what was in its way has changed', async () => {
+  const { user } = await openNode('Dorudon');
+  type('Extinction (Ma)', '60');
+  press('Extinction (Ma)', 'Enter');
+  expect(field('Extinction (Ma)').getAttribute('aria-invalid')).toBe('true');
+  await user.click(screen.getByRole('switch', { name: 'Descendants move along' }));
+  type('Apparition (Ma)', '65');
+  press('Apparition (Ma)', 'Enter');
+  expect(field('Extinction (Ma)').getAttribute('aria-invalid')).not.toBe('true');
+  expect(life('Dorudon')).toMatch(/from 65\sMa to 60\sMa/);
+});
+
+test('a refused text and its error go when the value is changed in another way', async () => {
+  await openNode();
+  type('Extinction (Ma)', 'never');
+  press('Extinction (Ma)', 'Enter');
+  expect(field('Extinction (Ma)').getAttribute('aria-invalid')).toBe('true');
+  type('Duration (Myr)', '50');
+  press('Duration (Myr)', 'Enter');
+  expect(field('Extinction (Ma)').value).toBe('26');
+  expect(field('Extinction (Ma)').getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('a text that is lost with its field is told with the names of its species and field', async () => {
+  const { user } = await openNode();
+  type('Extinction (Ma)', 'never');
+  press('Extinction (Ma)', 'Enter');
+  await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+  expect(
+    await screen.findByText(/^Pakicetus, Extinction: your text “never” was not saved/),
+  ).toBeTruthy();
 });

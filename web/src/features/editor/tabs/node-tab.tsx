@@ -7,13 +7,15 @@ import {
   shownSpecies,
 } from '@life-tree/phylogeny';
 import { Plus, Trash2, Unlink, X } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { useSendOnce } from '../../../api/use-send-once.ts';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { TypedSubject } from '../../../ui/forms/typing.ts';
+import { useRefusal } from '../../../ui/forms/use-refusal.ts';
 import { SpeciesPicker } from '../../open-tree/index.ts';
 import { useForest, useParts, useSelected, useTreeSettings } from '../../shown-tree/index.ts';
 import { Citations } from '../../sources/index.ts';
@@ -65,7 +67,9 @@ export function NodeTab(props: NodeTabProps) {
           </Button>
         </>
       ) : (
-        <SpeciesFields key={selection} {...props} index={index} />
+        <TypedSubject key={selection} value={shownName(forest, index)}>
+          <SpeciesFields {...props} index={index} />
+        </TypedSubject>
       )}
     </div>
   );
@@ -198,7 +202,7 @@ function AncestorChoice({ index }: { readonly index: number }) {
   const settings = useTreeSettings();
   const editing = useEditing();
   const cite = useCitations(index);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useRefusal(forest);
   const { present, collapsed } = settings;
   const id = forest.id(index);
   const shown = useMemo(
@@ -224,6 +228,7 @@ function AncestorChoice({ index }: { readonly index: number }) {
         }
         isChoice={isChoice}
         error={error ?? undefined}
+        onOpen={() => setError(null)}
         onChoose={(ancestorId) =>
           setError(editing.perform({ kind: 'set-ancestor', id, ancestorId }))
         }

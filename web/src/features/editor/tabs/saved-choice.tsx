@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { type Choice, SelectField } from '../../../ui/forms/select-field.tsx';
+import { useRefusal } from '../../../ui/forms/use-refusal.ts';
 
 interface SavedChoiceProps<Value extends string> {
   readonly label: string;
@@ -21,7 +21,7 @@ export function SavedChoice<Value extends string>({
   onSave,
   ...field
 }: SavedChoiceProps<Value>) {
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useRefusal(value);
   const mixedChoice = { value: mixedKey, label: t('mixed') } as const;
   const all: readonly Choice<Value | typeof mixedKey>[] =
     value === null ? [mixedChoice, ...choices] : choices;
@@ -31,6 +31,7 @@ export function SavedChoice<Value extends string>({
       value={value ?? mixedKey}
       choices={all}
       error={error ?? undefined}
+      onBlur={() => setError(null)}
       onValue={async (chosen) => {
         const choice = choices.find((one) => one.value === chosen);
         if (choice !== undefined) setError(await onSave(choice.value));

@@ -47,6 +47,8 @@ export function SavedTextField({
   const typed = useTypedText({
     // Of the species that are selected when typing begins.
     target: savesAtEnd,
+    label: field.label,
+    text: value ?? '',
     isRequired: required,
     isMultiline: multiline,
     savesAtEnd: savesAtEnd !== undefined,

@@ -47,6 +47,8 @@ export function SavedDurationField({ duration, onSave, ...props }: SavedDuration
   const shown = (value: Years) => durationInField(value, unit, style, 'readable');
   const typed = useTypedText({
     target: duration,
+    label: props.label,
+    text: shown(duration),
     ...(onEnd && { onEnd }),
     save: (draft, session, before) => {
       const read = parseDuration(draft, unit, style);
@@ -72,8 +74,11 @@ interface SavedMomentFieldProps extends TimeFieldProps {
  */
 export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldProps) {
   const { unit, style, onEnd } = props;
+  const text = writeTimeText(moment, unit, style, 'readable');
   const typed = useTypedText({
     target: moment,
+    label: props.label,
+    text,
     ...(onEnd && { onEnd }),
     save: (draft, session, before) => {
       const read = readTimeText(draft, unit, style);
@@ -94,7 +99,7 @@ export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldP
     <TimeInput
       {...props}
       typed={typed}
-      text={writeTimeText(moment, unit, style, 'readable')}
+      text={text}
       exact={writeTimeText(moment, unit, style)}
       status={read?.ok ? understoodTime(read.value, unit, style) : ''}
     />

@@ -1,9 +1,9 @@
 import { maxTagLength } from '@life-tree/phylogeny';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useRefusal } from '../../../ui/forms/use-refusal.ts';
 import { useTypedText } from '../../../ui/forms/use-typed-text.ts';
 
 interface TagsFieldProps {
@@ -19,13 +19,14 @@ interface TagsFieldProps {
 export function TagsField({ tags, onSave }: TagsFieldProps) {
   const typed = useTypedText({
     target: null,
+    label: t('Tags'),
     savesAtEnd: true,
     save: (text) => {
       const tag = text.trim();
       return tag === '' || tags.includes(tag) ? null : onSave([...tags, tag]);
     },
   });
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useRefusal(tags);
   return (
     <div className="flex flex-col gap-2">
       <TextField

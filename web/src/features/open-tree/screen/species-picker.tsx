@@ -15,6 +15,8 @@ interface SpeciesPickerProps {
   /** `mixed` if several species with different values are edited together. */
   readonly value: SpeciesId | null | typeof mixed;
   readonly onChoose: (species: SpeciesId | null) => void;
+  /** The user is about to choose. What was refused before no longer matters. */
+  readonly onOpen?: () => void;
   /** The label of the option that chooses nothing. Without it, a species must be chosen. */
   readonly none?: string;
   readonly isChoice?: (index: number) => boolean;
@@ -36,6 +38,7 @@ export function SpeciesPicker({
   forest,
   value,
   onChoose,
+  onOpen,
   none,
   isChoice,
   isSuggested = isChoice,
@@ -73,6 +76,7 @@ export function SpeciesPicker({
   const open = () => {
     setIsOpen(true);
     resetActive();
+    onOpen?.();
   };
   const { field, active, resetActive } = useCombobox({
     listId,

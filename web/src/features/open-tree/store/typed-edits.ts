@@ -66,6 +66,10 @@ export class TypedEdits implements TypedTexts {
     if (this.#drafts.delete(draft)) this.#settings.onChanged();
   }
 
+  retryRefused(): void {
+    for (const draft of [...this.#refused]) draft.retry?.();
+  }
+
   /** The user goes back to what was before, so texts that were refused since then no longer make sense. */
   dropRefused(): void {
     for (const draft of this.#refused) draft.drop();

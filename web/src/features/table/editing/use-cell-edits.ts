@@ -1,6 +1,7 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useEffect, useEffectEvent } from 'react';
 import { inSlices } from '../../../scheduling/slices.ts';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { useTypedText } from '../../../ui/forms/use-typed-text.ts';
 import type { TableField } from '../fields/table-field.ts';
@@ -44,12 +45,13 @@ export function useCellEdits(settings: CellEditsSettings) {
   const { editing, shape, newRow, cursor, times, fields } = settings;
   const { columns } = shape;
   const { active, range } = cursor;
-  const edits = useTableEditing(editing, times, ([first]) => {
+  const edits = useTableEditing(editing, times, newRow.forest, ([first]) => {
     if (first !== undefined) cursor.moveToSpecies(first);
   });
   const cell = cellAt(settings, active);
   const typed = useTypedText({
     target: cell,
+    label: (target) => placeOf(newRow.forest, target),
     savesAtEnd: true,
     save: (text, _, target) => {
       const isNew = target?.species === newRow.id;
@@ -115,7 +117,10 @@ export function useCellEdits(settings: CellEditsSettings) {
       const waiting = newRow.waiting.get(cell.field.key)?.text ?? '';
       start(row < 0 ? waiting : cell.field.text(forest, row));
     },
-    cancel: typed.cancel,
+    cancel: () => {
+      typed.cancel();
+      if (cell !== null) edits.dismissCell({ id: cell.species, field: cell.field });
+    },
     finish: (after: AfterEdit) => {
       const isNew = cell?.species === newRow.id;
       const isNamed = cell?.field.key === 'name' && (typed.draft ?? '').trim() !== '';
@@ -148,6 +153,13 @@ function cellAt({ shape, newRow }: CellEditsSettings, { row, column }: CellPosit
   const isNew = row === shape.order.size;
   const species = isNew ? newRow.id : speciesAt(shape, row);
   return field === undefined || species === null ? null : { species, field };
+}
+
+/** Names a cell in messages. The name of a species that is gone is gone too. */
+function placeOf(forest: Forest, cell: BoundCell | null): string {
+  const row = cell === null ? -1 : forest.indexOf(cell.species);
+  const column = cell?.field.label ?? '';
+  return row < 0 ? column : t('{name}, {column}', { name: shownName(forest, row), column });
 }
 
 /** Why what a typed text belongs to is gone; null if it is not. */

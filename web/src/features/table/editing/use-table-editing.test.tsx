@@ -25,6 +25,7 @@ function PasteTwoRows() {
       maxSpecies: async () => whaleForest.speciesCount + 1,
     },
     { unit: 'Years', style: null },
+    whaleForest,
     () => undefined,
   );
   const added = ['A', 'B'].map((name) => ({ id: speciesId(name), name, cells: [] }));
@@ -71,13 +72,16 @@ test('T2: an edit starts from what the edits before it have changed, however fas
     importText: () => undefined,
     maxSpecies: async () => null,
   };
-  const { result } = renderHook(() => useTableEditing(editing, times, () => undefined), {
-    wrapper: ({ children }) => (
-      <Toaster toasts={createToasts()}>
-        <DialogsProvider>{children}</DialogsProvider>
-      </Toaster>
-    ),
-  });
+  const { result } = renderHook(
+    () => useTableEditing(editing, times, whaleForest, () => undefined),
+    {
+      wrapper: ({ children }) => (
+        <Toaster toasts={createToasts()}>
+          <DialogsProvider>{children}</DialogsProvider>
+        </Toaster>
+      ),
+    },
+  );
   const [first, second] = [whaleForest.id(0), whaleForest.id(1)];
   const { apply, undo } = result.current;
   await act(() =>

@@ -30,6 +30,12 @@ export interface TableEditing {
 /** Why cells were refused, by species and the key of their field. */
 export type RefusedCells = ReadonlyMap<SpeciesId, ReadonlyMap<string, string>>;
 
+/** A cell that has kept its value. */
+interface KeptCell extends RefusedText {
+  /** What it shows; null if its species is not in the tree yet. */
+  readonly kept: string | null;
+}
+
 interface TableEdits {
   /**
    * Changes cells and adds rows as one operation. Edits take a while, and people type on meanwhile, so
@@ -43,17 +49,21 @@ interface TableEdits {
   readonly refused: readonly RefusedText[];
   readonly refusedCells: RefusedCells;
   readonly dismissRefused: () => void;
+  /** The user has left a cell as it is. */
+  readonly dismissCell: (cell: Pick<TypedCell, 'id' | 'field'>) => void;
 }
 
 export function useTableEditing(
   editing: TableEditing | null,
   times: TimeStyle,
+  forest: Forest,
   onAdded: (species: readonly SpeciesId[]) => void,
 ): TableEdits {
   const dialogs = useDialogs();
   const toasts = useToasts();
   const { texts } = use(TypingContext);
-  const [refused, setRefused] = useState<readonly RefusedText[]>([]);
+  const [listed, setListed] = useState<readonly KeptCell[]>([]);
+  const refused = useMemo(() => listed.filter((cell) => isKept(forest, cell)), [listed, forest]);
   const refusedCells = useMemo(() => bySpecies(refused), [refused]);
   const [queue] = useState(() => new EditQueue(texts));
   const plan = (tree: TreeDocument, wanted: WantedEdit) => planInStyle(tree, times, wanted);
@@ -67,15 +77,16 @@ export function useTableEditing(
     const typed = new Set(
       [...wanted.cells, ...wanted.added.flatMap(({ cells }) => cells)].map(keyOf),
     );
-    setRefused((before) => [
-      ...before.filter((cell) => !typed.has(keyOf(cell))),
-      ...planned.refused,
+    const now = editing?.tree().forest ?? forest;
+    setListed((before) => [
+      ...before.filter((cell) => !typed.has(keyOf(cell)) && isKept(now, cell)),
+      ...planned.refused.map((cell) => ({ ...cell, kept: shownIn(now, cell) })),
     ]);
   };
   /** Drops an undone text and those that were refused since: they no longer make sense. */
   const reverse = (reversal: 'onUndo' | 'onRedo') =>
     queue.run(() => {
-      setRefused([]);
+      setListed([]);
       editing?.[reversal]();
     });
   const apply: TableEdits['apply'] = (want) =>
@@ -93,7 +104,9 @@ export function useTableEditing(
   return {
     refused,
     refusedCells,
-    dismissRefused: () => setRefused([]),
+    dismissRefused: () => setListed([]),
+    dismissCell: (cell) =>
+      setListed((before) => before.filter((one) => keyOf(one) !== keyOf(cell))),
     undo: () => reverse('onUndo'),
     redo: () => reverse('onRedo'),
     apply,
@@ -162,7 +175,17 @@ function* planInStyle(
   return yield* planEdit(tree, isAge ? { ...times, style: { notation: 'ago' } } : times, wanted);
 }
 
-function keyOf({ id, field }: TypedCell): string {
+/** A message about a cell is over once the cell shows something else, or its species is gone. */
+function isKept(forest: Forest, cell: KeptCell): boolean {
+  return shownIn(forest, cell) === cell.kept;
+}
+
+function shownIn(forest: Forest, { id, field }: RefusedText): string | null {
+  const row = forest.indexOf(id);
+  return row < 0 ? null : field.text(forest, row);
+}
+
+function keyOf({ id, field }: Pick<TypedCell, 'id' | 'field'>): string {
   return `${id} ${field.key}`;
 }
 

@@ -68,6 +68,7 @@ function open() {
       removeDraft: (draft) => void drafts.delete(draft),
       isHolding: () => false,
       end: () => undefined,
+      retryRefused: () => undefined,
       cancel: () => undefined,
     },
     undo: () => undefined,
@@ -262,14 +263,18 @@ it('T2: a text whose species or column somebody deletes goes to nobody, and the 
   select(last);
   type('Lost');
   change({ kind: 'delete-branches', ids: [whaleForest.id(names().length - 1)] });
-  expect(lose).toHaveBeenLastCalledWith('Lost', 'Its species was deleted meanwhile.');
+  expect(lose).toHaveBeenLastCalledWith('Lost', 'Its species was deleted meanwhile.', 'Name');
   expect(focused().matches('[name="cell"]')).toBe(true);
   press('Enter');
   expect(names()).not.toContain('Lost');
   select(second, 6);
   type('Fish');
   change({ kind: 'remove-part', part: 'columns', id: dietId });
-  expect(lose).toHaveBeenLastCalledWith('Fish', 'Its column was deleted meanwhile.');
+  expect(lose).toHaveBeenLastCalledWith(
+    'Fish',
+    'Its column was deleted meanwhile.',
+    `${second}, Diet`,
+  );
   expect(tree().forest.details(1)?.traits).toBeUndefined();
 });
 
@@ -314,6 +319,39 @@ it('T2: refused texts stay listed until they are corrected or something is undon
   expect(screen.getByRole('listitem').textContent).toContain('“long”');
   press('z', { ctrlKey: true });
   expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('T2: a refused text is no longer listed once its cell is left as it is, has another value or is gone', () => {
+  const { change, names } = open();
+  const id = whaleForest.id(1);
+  const last = names().at(-1) ?? '';
+  const refuse = (name: string) => {
+    select(name, 5);
+    type('long');
+    press('Enter');
+    expect(screen.getByRole('listitem').textContent).toContain(`${name}, Duration`);
+  };
+  const leaves = [
+    () => {
+      select(second, 5);
+      press('F2');
+      press('Escape');
+    },
+    () => {
+      select(second, 5);
+      press('F2');
+      press('Enter');
+    },
+    () => change({ kind: 'set-duration', id, duration: years(5e6) }),
+  ];
+  for (const leave of leaves) {
+    refuse(second);
+    leave();
+    expect(screen.queryByRole('listitem')).toBeNull();
+  }
+  refuse(last);
+  change({ kind: 'delete-branches', ids: [whaleForest.id(names().length - 1)] });
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 

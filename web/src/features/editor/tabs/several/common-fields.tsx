@@ -9,9 +9,10 @@ import {
   type SpeciesId,
   speciesId,
 } from '@life-tree/phylogeny';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { placementNames } from '../../../../texts/placement-names.ts';
 import { t } from '../../../../texts/t.ts';
+import { useRefusal } from '../../../../ui/forms/use-refusal.ts';
 import { SpeciesPicker } from '../../../open-tree/index.ts';
 import { useForest, useParts, useSelected, useTreeSettings } from '../../../shown-tree/index.ts';
 import { CiteSeveral } from '../../../sources/index.ts';
@@ -95,7 +96,7 @@ function rowsOf(forest: Forest, selected: ReadonlySet<SpeciesId>): readonly numb
 /** All selected species can move under one ancestor, except into their own branches. */
 function CommonAncestor({ rows }: { readonly rows: readonly number[] }) {
   const forest = useForest();
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useRefusal(forest);
   const { isChoice, choose } = useNewAncestor();
   const ancestor = commonValue(forest, rows, 'ancestor');
   return (
@@ -106,6 +107,7 @@ function CommonAncestor({ rows }: { readonly rows: readonly number[] }) {
       none={t('No ancestor')}
       isChoice={isChoice}
       error={error ?? undefined}
+      onOpen={() => setError(null)}
       onChoose={async (chosen) => setError(await choose(chosen))}
     />
   );

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { shownName } from '../../../../texts/shown-name.ts';
 import { t } from '../../../../texts/t.ts';
+import { useRefusal } from '../../../../ui/forms/use-refusal.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { SpeciesPicker } from '../../../open-tree/index.ts';
 import { useForest, useSelected } from '../../../shown-tree/index.ts';
@@ -15,7 +15,7 @@ export function MoveUnderDialog({ onClose }: MoveUnderDialogProps) {
   const forest = useForest();
   const { selected } = useSelected();
   const { isChoice, isSuggested, choose } = useNewAncestor();
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useRefusal(forest);
   const [only] = selected;
   return (
     <Dialog
@@ -38,6 +38,7 @@ export function MoveUnderDialog({ onClose }: MoveUnderDialogProps) {
           isChoice={isChoice}
           isSuggested={isSuggested}
           error={error ?? undefined}
+          onOpen={() => setError(null)}
           onChoose={async (chosen) => {
             const refused = await choose(chosen);
             setError(refused);
