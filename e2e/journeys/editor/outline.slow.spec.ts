@@ -95,7 +95,7 @@ async function typeOutline(page: Page): Promise<void> {
 }
 
 async function pasteSpreadsheet(page: Page, id: string): Promise<void> {
-  await showView(page, 'Canvas and table');
+  await showView(page, 'Both');
   await page.getByRole('grid').getByRole('rowheader', { name: 'Add species…' }).click();
   await paste(page, spreadsheet(79));
   await page.getByRole('button', { name: 'Create 80 species' }).click();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
@@ -105,7 +105,10 @@ describe('registering', () => {
     const { user } = renderApp('/auth?register=true');
     await fillRegistration(user);
     await submit(user);
-    await screen.findByRole('alertdialog', { name: 'Accept Terms & Conditions' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Accept Terms & Conditions' });
+    // It accepts nothing.
+    expect(within(dialog).queryByRole('button', { name: 'OK' })).toBeNull();
+    within(dialog).getByRole('button', { name: 'Close' });
     expect(server.sent('POST user/register')).toHaveLength(0);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox')));

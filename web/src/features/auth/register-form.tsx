@@ -25,8 +25,11 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
   const element = useRef<HTMLFormElement>(null);
   const { plan = 'free', billing = defaultBilling } = search;
 
-  const alertAndFocus = async (message: string, field: keyof typeof initial) => {
-    await dialogs.alert(message);
+  const alertAndFocus = async (
+    field: keyof typeof initial,
+    ...message: Parameters<typeof dialogs.alert>
+  ) => {
+    await dialogs.alert(...message);
     element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
     return false;
   };
@@ -36,9 +39,12 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
     schema: async () => registration,
     toCheck: ({ username, email, password }) => ({ username, email, password }),
     before: async ({ terms, password, confirmation }) => {
-      if (!terms) return alertAndFocus(t('Accept Terms & Conditions'), 'terms');
+      if (!terms) {
+        const how = t('Tick the box above the button to accept them.');
+        return alertAndFocus('terms', t('Accept Terms & Conditions'), how, t('Close'));
+      }
       if (password !== confirmation)
-        return alertAndFocus(t("Passwords don't match"), 'confirmation');
+        return alertAndFocus('confirmation', t("Passwords don't match"));
       return true;
     },
     submit: async (valid) => {

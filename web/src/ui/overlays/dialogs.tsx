@@ -36,7 +36,8 @@ interface PromptOptions {
 
 /** Modal questions and messages. */
 export interface Dialogs {
-  readonly alert: (message: string, detail?: string) => Promise<void>;
+  /** `accept` labels the button where OK would promise something. */
+  readonly alert: (message: string, detail?: string, accept?: string) => Promise<void>;
   readonly confirm: (message: string, options?: ConfirmOptions) => Promise<boolean>;
   /** Resolves to the label of the chosen button, or to null if the user cancels. */
   readonly choose: (message: string, options: ChooseOptions) => Promise<string | null>;
@@ -72,8 +73,8 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
 
   const dialogs = useMemo<Dialogs>(
     () => ({
-      alert: async (message, detail) => {
-        await ask({ kind: 'alert', message, accept: t('OK'), ...(detail && { detail }) });
+      alert: async (message, detail, accept = t('OK')) => {
+        await ask({ kind: 'alert', message, accept, ...(detail && { detail }) });
       },
       confirm: async (message, options) =>
         (await ask({ kind: 'confirm', message, accept: t('OK'), ...options })) !== null,

@@ -12,10 +12,15 @@ interface ViewSwitchProps {
 }
 
 const views = (hasBoth: boolean) => {
-  const all: readonly { value: ShownView; label: string; icon: LucideIcon }[] = [
+  const all: readonly { value: ShownView; label: string; short?: string; icon: LucideIcon }[] = [
     { value: 'canvas', label: t('Canvas'), icon: ChartGantt },
     { value: 'table', label: t('Table'), icon: Table2 },
-    { value: 'both', label: t('Canvas and table'), icon: SquareSplitVertical },
+    {
+      value: 'both',
+      label: t('Canvas and table'),
+      short: t('Both'),
+      icon: SquareSplitVertical,
+    },
   ];
   return all.filter(({ value }) => hasBoth || value !== 'both');
 };
@@ -45,10 +50,9 @@ export function ViewSwitch({ shown, onShown, hasBoth }: ViewSwitchProps) {
         label={t('Show')}
         value={shown}
         onChange={onShown}
-        segments={views(hasBoth).map(({ value, label, icon: Icon }) => ({
+        segments={views(hasBoth).map(({ value, label, short = label }) => ({
           value,
-          label,
-          icon: <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />,
+          label: short,
         }))}
       />
     </div>
