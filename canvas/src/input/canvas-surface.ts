@@ -1,11 +1,4 @@
-import {
-  type Disc,
-  type Forest,
-  type Hit,
-  hitTest,
-  nameOffset,
-  type SpeciesId,
-} from '@life-tree/phylogeny';
+import { type Disc, type Forest, type Hit, nameOffset, type SpeciesId } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import { pointInRows, rowHeightAt } from '../camera/rows-on-screen.ts';
 import type { Point } from '../camera/zooming.ts';
@@ -268,9 +261,10 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const spread = viewport.scaleY / this.view.viewport.scaleY;
     const named = this.painter.sampledNameAt(point, spread);
     if (named !== null) return { index: named, part: 'name' };
-    const hit = hitTest(tree.rows, tree.columns, viewport, {
+    const hit = tree.query.hit(viewport, {
       ...point,
       slack,
+      bandRows: this.painter.bandRows,
       nameWidth: (index) =>
         beyondEnd(this.view, index) + this.#nameWidth(index, this.#rowHeightOf(index)),
       disc: (index) => this.#discOf(index),

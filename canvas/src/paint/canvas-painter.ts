@@ -94,6 +94,11 @@ export class CanvasPainter {
     return ratio;
   }
 
+  /** How many rows were last painted as one band. */
+  get bandRows(): number {
+    return this.#marks.bandRows;
+  }
+
   /** The band of the geologic time scale at a point, or null. */
   bandAt(x: number, y: number): PaintedBand | null {
     return this.#bands.find((band) => isInside(band, x, y, 0)) ?? null;

@@ -139,7 +139,7 @@ export {
   whiskerSpans,
 } from './uncertainty.ts';
 export type { Extent, Margins, WorldExtent } from './viewport/extents.ts';
-export { type Hit, type HitRequest, hitTest, type SpeciesPart } from './viewport/hit-test.ts';
+export type { Hit, HitRequest, SpeciesPart } from './viewport/hit-test.ts';
 export {
   type Corner,
   freestCorners,

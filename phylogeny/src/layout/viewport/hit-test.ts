@@ -26,11 +26,14 @@ export interface HitRequest {
   readonly disc: (index: number) => Disc;
   /** How far from a mark a point still hits it; larger for touch than for a mouse. */
   readonly slack?: number;
+  /** How many rows are painted as one band; 1 by default. */
+  readonly bandRows?: number;
 }
 
-const defaultSlack = 4;
+/** How far from a mark a point still hits it. */
+export const defaultSlack = 4;
 
-/** The species, and the part of it, at a point of the screen. */
+/** The species, and the part of it, at a point of rows that do not share pixels. */
 export function hitTest(
   rows: Rows,
   columns: Columns,
@@ -74,7 +77,12 @@ function hitBar(rows: Rows, columns: Columns, view: Viewport, request: HitReques
 }
 
 /** The nearest line of a split. */
-function hitLine(rows: Rows, columns: Columns, view: Viewport, request: HitRequest): Hit | null {
+export function hitLine(
+  rows: Rows,
+  columns: Columns,
+  view: Viewport,
+  request: HitRequest,
+): Hit | null {
   const { x, y, slack = defaultSlack } = request;
   const rowAt = (at: number) => (view.top + at / view.scaleY) / rowPitch - 0.5;
   let nearest: Hit | null = null;

@@ -1,43 +1,50 @@
+import { doubled } from '../../species/array-memory.ts';
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
+import { BandRuns } from './band-runs.ts';
 
 /** Bands of fewer rows than this are faster to read row by row than to store. */
 const minKept = 8;
 
+/** What the bars of bands of one size cover. Entry n of `offsets` is the first run of band n. */
 interface Level {
-  readonly starts: Float64Array;
-  readonly ends: Float64Array;
+  readonly offsets: Int32Array;
+  starts: Float64Array<ArrayBuffer>;
+  ends: Float64Array<ArrayBuffer>;
+  species: Int32Array<ArrayBuffer>;
 }
 
-/**
- * For every aligned band of 8, 16, 32 … rows, the start of its leftmost bar and the end of its
- * rightmost. This is what is drawn of rows thinner than a pixel.
- */
+/** For every aligned band of 8, 16, 32 … rows, what its bars cover. This is what is drawn of rows thinner than a pixel. */
 export class RowPyramid {
   readonly #rows: Rows;
   readonly #columns: Columns;
   readonly #levels: Level[] = [];
-  /** The extent of the band read last. */
-  start = 0;
-  end = 0;
+  /** What the bars of the band read last cover. */
+  readonly runs = new BandRuns();
 
   constructor(rows: Rows, columns: Columns) {
     this.#rows = rows;
     this.#columns = columns;
     let count = Math.ceil(rows.count / minKept);
     if (count === 0) return;
-    let level = { starts: new Float64Array(count), ends: new Float64Array(count) };
-    for (let band = 0; band < count; band++) {
-      this.#readRows(band * minKept, (band + 1) * minKept);
-      level.starts[band] = this.start;
-      level.ends[band] = this.end;
-    }
+    let level = this.#build(count, (band) => this.#readRows(band * minKept, (band + 1) * minKept));
     this.#levels.push(level);
     while (count > 1) {
-      level = halved(level);
-      count = level.starts.length;
+      const finer = level;
+      count = Math.ceil(count / 2);
+      level = this.#build(count, (band) => this.#readBands(finer, 2 * band, 2 * band + 2));
       this.#levels.push(level);
     }
+  }
+
+  /** The start of the leftmost bar of the band read last, and the end of its rightmost. */
+  get start(): number {
+    return this.runs.count === 0 ? Number.POSITIVE_INFINITY : (this.runs.starts[0] ?? 0);
+  }
+
+  get end(): number {
+    const { count, ends } = this.runs;
+    return count === 0 ? Number.NEGATIVE_INFINITY : (ends[count - 1] ?? 0);
   }
 
   /** Reads the band of `size` rows (a power of two) from row `from` (a multiple of it). */
@@ -48,39 +55,57 @@ export class RowPyramid {
     }
     const depth = Math.min(Math.log2(size / minKept), this.#levels.length - 1);
     const level = this.#levels[depth];
-    const band = from / size;
-    this.start = level?.starts[band] ?? 0;
-    this.end = level?.ends[band] ?? 0;
+    if (level !== undefined) this.#readBands(level, from / size, from / size + 1);
+  }
+
+  #build(count: number, read: (band: number) => void): Level {
+    const level: Level = {
+      offsets: new Int32Array(count + 1),
+      starts: new Float64Array(count),
+      ends: new Float64Array(count),
+      species: new Int32Array(count),
+    };
+    let used = 0;
+    for (let band = 0; band < count; band++) {
+      read(band);
+      const { runs } = this;
+      while (used + runs.count > level.starts.length) {
+        level.starts = doubled(level.starts);
+        level.ends = doubled(level.ends);
+        level.species = doubled(level.species);
+      }
+      for (let run = 0; run < runs.count; run++) {
+        level.starts[used] = runs.starts[run] ?? 0;
+        level.ends[used] = runs.ends[run] ?? 0;
+        level.species[used] = runs.species[run] ?? 0;
+        used++;
+      }
+      level.offsets[band + 1] = used;
+    }
+    return level;
   }
 
   #readRows(from: number, to: number): void {
     const { apparitions, ends } = this.#columns;
     const { speciesAt } = this.#rows;
-    let start = Number.POSITIVE_INFINITY;
-    let end = Number.NEGATIVE_INFINITY;
+    const { runs } = this;
+    runs.clear();
     for (let rowIndex = from; rowIndex < to && rowIndex < speciesAt.length; rowIndex++) {
       const index = speciesAt[rowIndex] ?? 0;
-      const from = apparitions[index] ?? 0;
-      const to = ends[index] ?? 0;
-      if (from < start) start = from;
-      if (to > end) end = to;
+      runs.add(index, apparitions[index] ?? 0, ends[index] ?? 0);
     }
-    this.start = start;
-    this.end = end;
+    runs.join(0);
+    runs.limit();
   }
-}
 
-function halved({ starts, ends }: Level): Level & {
-  starts: Float64Array<ArrayBuffer>;
-  ends: Float64Array<ArrayBuffer>;
-} {
-  const count = Math.ceil(starts.length / 2);
-  const half = { starts: new Float64Array(count), ends: new Float64Array(count) };
-  for (let band = 0; band < count; band++) {
-    const left = band * 2;
-    const right = Math.min(left + 1, starts.length - 1);
-    half.starts[band] = Math.min(starts[left] ?? 0, starts[right] ?? 0);
-    half.ends[band] = Math.max(ends[left] ?? 0, ends[right] ?? 0);
+  #readBands({ offsets, starts, ends, species }: Level, from: number, to: number): void {
+    const { runs } = this;
+    runs.clear();
+    const last = offsets[Math.min(to, offsets.length - 1)] ?? 0;
+    for (let run = offsets[from] ?? 0; run < last; run++) {
+      runs.add(species[run] ?? 0, starts[run] ?? 0, ends[run] ?? 0);
+    }
+    runs.join(0);
+    runs.limit();
   }
-  return half;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsByTime } from '../columns.ts';
 import { layOutRows } from '../rows.ts';
 import { type ForestShape, inferAncestors, sampleForest } from '../sample-forests.ts';
+import { maxRuns } from './band-runs.ts';
 import { fitView, worldExtent } from './viewport.ts';
 import { ViewportQuery } from './viewport-query.ts';
 
@@ -19,7 +20,7 @@ describe('what a viewport shows', () => {
       expect(first.connectorCount, shape).toBeLessThanOrEqual(1100);
       expect(first.lineCount, shape).toBeLessThanOrEqual(1100);
       const far = query.find(whole);
-      expect(far.barCount, shape).toBeLessThanOrEqual(1602);
+      expect(far.barCount, shape).toBeLessThanOrEqual(maxRuns * 1602);
       expect(far.connectorCount, shape).toBeLessThanOrEqual(6000);
       expect(far.lineCount, shape).toBeLessThanOrEqual(6000);
       const near = query.find({ ...whole, scaleX: 0.9, scaleY: 0.9, top: 5_000_000 });
@@ -40,7 +41,7 @@ describe('what a viewport shows', () => {
       expect(first.connectorCount, shape).toBeLessThanOrEqual(1100);
       expect(first.lineCount, shape).toBeLessThanOrEqual(1100);
       const far = query.find(whole);
-      expect(far.barCount, shape).toBeLessThanOrEqual(1602);
+      expect(far.barCount, shape).toBeLessThanOrEqual(maxRuns * 1602);
       expect(far.connectorCount, shape).toBeLessThanOrEqual(4000);
       const near = query.find({ ...whole, scaleX: 0.9, scaleY: 0.9, top: 5_000_000 });
       expect(near.barCount, shape).toBeLessThanOrEqual(10);

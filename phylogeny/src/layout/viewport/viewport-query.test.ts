@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { siblingOrders } from '../../operations/tree-document.ts';
 import type { Forest } from '../../species/forest.ts';
+import { fromNested } from '../../species/nested.ts';
 import { years } from '../../timeline/years.ts';
 import { blendColumns, type Columns, columnsByTime, columnsWithoutTime } from '../columns.ts';
 import { layOutRows, type Rows } from '../rows.ts';
 import { type ForestShape, inferAncestors, sampleForest } from '../sample-forests.ts';
 import { rowPitch } from '../sizes.ts';
+import { maxRuns } from './band-runs.ts';
 import { fitView, type Viewport, worldExtent } from './viewport.ts';
 import { ViewportQuery } from './viewport-query.ts';
 import { VisibleMarks } from './visible-marks.ts';
@@ -124,6 +126,24 @@ function connectorsOf(marks: VisibleMarks, view: Viewport): Connector[] {
   }));
 }
 
+/** What is drawn of a band of rows, from left to right. */
+function runsOf(marks: VisibleMarks, band: number): [number, number][] {
+  return Array.from({ length: marks.barCount }, (_, entry) => entry)
+    .filter((entry) => marks.barRows[entry] === band)
+    .map((entry) => [marks.barStarts[entry] ?? 0, marks.barEnds[entry] ?? 0]);
+}
+
+/** What bars cover, without gaps up to a length. */
+function runsBetween(bars: readonly (readonly number[])[], gap: number): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const [from = 0, to = 0] of bars.toSorted(([a = 0], [b = 0]) => a - b)) {
+    const last = runs.at(-1);
+    if (last !== undefined && from - last[1] <= gap) last[1] = Math.max(last[1], to);
+    else runs.push([from, to]);
+  }
+  return runs;
+}
+
 describe('what a viewport shows', () => {
   it('is every bar and name in view and nothing else', () => {
     fc.assert(
@@ -211,7 +231,7 @@ describe('what a viewport shows', () => {
         const { rows, columns, view } = scene;
         const marks = marksOf(scene);
         expect(marks.bandRows * view.scaleY * rowPitch).toBeGreaterThanOrEqual(0.5);
-        expect(marks.barCount).toBeLessThanOrEqual(2 * view.height + 2);
+        expect(marks.barCount).toBeLessThanOrEqual(maxRuns * (2 * view.height + 2));
         expect(marks.labelCount).toBe(0);
         const right = view.left + view.width / view.scaleX;
         for (let rowIndex = marks.firstRow; rowIndex <= marks.lastRow; rowIndex++) {
@@ -219,12 +239,86 @@ describe('what a viewport shows', () => {
           const end = columns.ends[rows.species(rowIndex)] ?? 0;
           if (start > right || end < view.left) continue;
           const band = Math.floor(rowIndex / marks.bandRows) * marks.bandRows;
-          const entry = marks.barRows.subarray(0, marks.barCount).indexOf(band);
-          expect(marks.barStarts[entry]).toBeLessThanOrEqual(start);
-          expect(marks.barEnds[entry]).toBeGreaterThanOrEqual(end);
+          const isCovering = runsOf(marks, band).some(([from, to]) => from <= start && to >= end);
+          expect(isCovering).toBe(true);
         }
       }),
     );
+  });
+
+  it('leaves the gaps between the bars of a band open that are wider than a pixel', () => {
+    fc.assert(
+      fc.property(anyScene(fc.constantFrom(0.4, 0.2, 0.1)), (scene) => {
+        const { rows, columns, view } = scene;
+        const marks = marksOf(scene);
+        for (const band of new Set(marks.barRows.subarray(0, marks.barCount))) {
+          const runs = runsOf(marks, band);
+          expect(runs.length).toBeLessThanOrEqual(maxRuns);
+          if (runs.length === maxRuns) continue;
+          const bars = [...rows.speciesAt.subarray(band, band + marks.bandRows)].map((species) => [
+            columns.apparitions[species] ?? 0,
+            columns.ends[species] ?? 0,
+          ]);
+          const covered = runsBetween(bars, 1 / view.scaleX);
+          const right = view.left + view.width / view.scaleX;
+          const isInView = ([from = 0, to = 0]: readonly number[]) =>
+            from <= right && to >= view.left;
+          expect(runs).toEqual(covered.length > maxRuns ? runs : covered.filter(isInView));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds a species wherever thin rows are painted, and none in the gaps between them', () => {
+    fc.assert(
+      fc.property(anyScene(fc.constantFrom(0.4, 0.1, 0.01)), fc.nat(), (scene, pick) => {
+        const { forest, rows, columns, view } = scene;
+        const query = new ViewportQuery(forest, rows, columns);
+        const marks = query.find(view, undefined, reach);
+        const { bandRows } = marks;
+        const hitAt = (x: number, band: number) =>
+          query.hit(view, {
+            x: (x - view.left) * view.scaleX,
+            y: ((band + bandRows / 2) * rowPitch - view.top) * view.scaleY,
+            nameWidth: () => 0,
+            disc: () => null,
+            slack: 2,
+            bandRows,
+          });
+        for (let entry = 0; entry < marks.barCount; entry++) {
+          const [from, to] = [marks.barStarts[entry] ?? 0, marks.barEnds[entry] ?? 0];
+          const band = marks.barRows[entry] ?? 0;
+          const hit = hitAt(from + ((to - from) * (pick % 101)) / 100, band);
+          const row = rows.position(hit?.index ?? -1) ?? -1;
+          expect(row).toBeGreaterThanOrEqual(band);
+          expect(row).toBeLessThan(band + bandRows);
+          const next = marks.barStarts[entry + 1] ?? 0;
+          const isGap = entry + 1 < marks.barCount && marks.barRows[entry + 1] === band;
+          if (isGap && (next - to) * view.scaleX > 5) {
+            const found = hitAt((next + to) / 2, band);
+            // The line of a split may be there.
+            expect(found === null || rows.isSplit(found.index)).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('shows a life from 500 to 490 and one from 1 to 0 million years ago as two marks', () => {
+    const forest = fromNested([
+      { name: 'Old', apparition: -500e6, duration: 10e6 },
+      { name: 'Young', apparition: -1e6, duration: 1e6 },
+    ]);
+    const rows = layOutRows(forest);
+    const columns = columnsByTime(forest);
+    const world = worldExtent(rows, columns);
+    const view = { ...fitView(world, { width: 800, height: 600 }), scaleY: 0.2 / rowPitch };
+    const marks = new ViewportQuery(forest, rows, columns).find(view);
+    expect(marks.bandRows).toBeGreaterThan(1);
+    expect(runsOf(marks, 0)).toHaveLength(2);
+    expect([...marks.barSpecies.subarray(0, 2)]).toEqual([0, 1]);
   });
 
   it('of thin rows has every connector longer than a band', () => {

@@ -3,6 +3,7 @@ import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
 import { rowPitch, speciesSizes } from '../sizes.ts';
 import { ConnectorIndex, type ConnectorWindow } from './connector-index.ts';
+import { defaultSlack, type Hit, type HitRequest, hitLine, hitTest } from './hit-test.ts';
 import { LongestLines } from './longest-lines.ts';
 import { RowPyramid } from './row-pyramid.ts';
 import { scanBranches } from './scan-branches.ts';
@@ -135,6 +136,7 @@ export class ViewportQuery {
     const right = view.left + (view.width + reach.bar) / view.scaleX;
     const left = view.left - reach.bar / view.scaleX;
     const { starts, apparitions } = this.#columns;
+    const { runs } = pyramid;
     // Bands start at multiples of their size, so that panning moves them without changing them.
     for (
       let rowIndex = aligned(marks.firstRow, size);
@@ -144,8 +146,10 @@ export class ViewportQuery {
       pyramid.read(rowIndex, size);
       const middle = Math.min(rowIndex + size / 2, this.#rows.count - 1);
       const species = this.#rows.species(middle);
-      if (pyramid.start <= right && pyramid.end >= left) {
-        marks.addBar(species, rowIndex, pyramid.start, pyramid.end);
+      runs.join(1 / view.scaleX);
+      for (let run = 0; run < runs.count; run++) {
+        const [from, to] = [runs.starts[run] ?? 0, runs.ends[run] ?? 0];
+        if (from <= right && to >= left) marks.addBar(runs.species[run] ?? 0, rowIndex, from, to);
       }
       const split = starts[species] ?? 0;
       const start = Math.min(apparitions[species] ?? 0, pyramid.start);
@@ -153,6 +157,44 @@ export class ViewportQuery {
         marks.addLine(species, middle, split, start);
       }
     }
+  }
+
+  /** The species, and the part of it, at a point of the screen. */
+  hit(view: Viewport, request: HitRequest): Hit | null {
+    const { bandRows = 1 } = request;
+    if (bandRows > 1)
+      return (
+        this.#hitBand(view, request, bandRows) ?? hitLine(this.#rows, this.#columns, view, request)
+      );
+    return hitTest(this.#rows, this.#columns, view, request);
+  }
+
+  /** The species nearest to a point that is on what the bars of its rows cover together. */
+  #hitBand(view: Viewport, { x, y, slack = defaultSlack }: HitRequest, size: number): Hit | null {
+    const rowAt = (view.top + y / view.scaleY) / rowPitch;
+    const first = aligned(Math.floor(rowAt), size);
+    if (first < 0 || first >= this.#rows.count) return null;
+    this.#pyramid ??= new RowPyramid(this.#rows, this.#columns);
+    this.#pyramid.read(first, size);
+    const { count, starts, ends } = this.#pyramid.runs;
+    const at = view.left + x / view.scaleX;
+    const beyond = (from: number, to: number) => Math.max(from - at, at - to, 0);
+    const isHit = (run: number) => beyond(starts[run] ?? 0, ends[run] ?? 0) <= slack / view.scaleX;
+    if (!Array.from({ length: count }, (_, run) => run).some(isHit)) return null;
+    let nearest = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (let rowIndex = first; rowIndex < Math.min(first + size, this.#rows.count); rowIndex++) {
+      const index = this.#rows.species(rowIndex);
+      const distance = beyond(
+        this.#columns.apparitions[index] ?? 0,
+        this.#columns.ends[index] ?? 0,
+      );
+      if (distance > least) continue;
+      if (distance === least && Math.abs(rowIndex + 0.5 - rowAt) > 0.5) continue;
+      nearest = index;
+      least = distance;
+    }
+    return nearest < 0 ? null : { index: nearest, part: 'bar' };
   }
 
   #findSplits(splits: SplitPaths, view: Viewport, marks: VisibleMarks): void {

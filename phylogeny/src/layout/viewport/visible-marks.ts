@@ -5,8 +5,8 @@ import { doubled } from '../../species/array-memory.ts';
  * redraws sixty times a second makes no garbage.
  *
  * Bars: entry n covers `bandRows` rows from `barRows[n]`, from `barStarts[n]` to `barEnds[n]`.
- * With `bandRows` 1 it is the bar of `barSpecies[n]`; with more, rows are thinner than half a pixel
- * and it covers them all, in the colour of `barSpecies[n]`.
+ * With `bandRows` 1 it is the bar of `barSpecies[n]`; with more, rows are thinner than half a pixel, and
+ * it is one of the parts that their bars cover together, in the colour of `barSpecies[n]`.
  *
  * Connectors: entry n is at `connectorPositions[n]`, from the middle of row `connectorUppers[n]` to
  * that of `connectorLowers[n]`, which need not be whole, and leads to `connectorSpecies[n]`. Connectors of
