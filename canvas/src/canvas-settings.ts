@@ -15,6 +15,8 @@ export interface CanvasSettings {
   readonly uncertainty: boolean;
   /** Whether colours and styles are explained under the tree, if there is anything to explain. */
   readonly legend: boolean;
+  /** Whether pictures are large, beside the names instead of the bars. */
+  readonly largePictures: boolean;
   readonly mode: CanvasMode;
   readonly unit: TimeUnit;
   /** Present-time mode: shows only species that are extinct by this time. Null when off. */
@@ -42,6 +44,7 @@ export function defaultSettings(forest: Forest): CanvasSettings {
     bands: true,
     uncertainty: true,
     legend: true,
+    largePictures: false,
     mode: 'selection',
     unit: defaultTimeUnit(forest.span),
     present: null,

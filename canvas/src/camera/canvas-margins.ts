@@ -170,7 +170,8 @@ const lengthTexts = {
 /** The approximate length of what is written after the end of a bar. */
 function labelLength(tree: LaidOutTree, index: number, rowHeight: number): number {
   const isFolded = tree.folded.has(index);
-  const disc = isFolded ? null : tree.forest.image(index) === null ? 'initial' : 'image';
+  const hasImage = tree.pictured.length === 0 && tree.forest.image(index) !== null;
+  const disc = isFolded ? null : hasImage ? 'image' : 'initial';
   const letter = Math.max(speciesSizes(rowHeight).name, minTextSize) * letterWidth;
   const name = Math.min(tree.label(index, lengthTexts).length * letter, maxNameWidth);
   return nameOffset(rowHeight, disc) + name + (isFolded ? foldControlWidth : 0);

@@ -79,7 +79,7 @@ export class CanvasView {
     this.settings = defaultSettings(Forest.empty);
     this.tree = new LaidOutTree(Forest.empty, this.settings, 1);
     this.#moving = new MovingView(fitView(this.tree.world, this.box), {
-      clamp: (view) => clampToTree(this.tree, view),
+      clamp: (view) => clampToTree(this.tree, view, this.sideStrip?.width ?? 0),
       announce: (pause) => this.#announcer.announce(pause),
     });
     this.#zoom = new ViewZoom(this.#moving, this.#opening, this);
@@ -221,6 +221,10 @@ export class CanvasView {
       !isSameLook(settings.look, before.look);
     if (isRelaid) this.#layOut(forest, settings);
     this.settings = settings;
+    if (settings.largePictures !== before.largePictures) {
+      this.tree.showLargePictures(settings.largePictures);
+      this.#keepInScreen();
+    }
     if (settings.shape !== this.tree.shape) this.#reshape();
     if (timeRatio !== this.tree.timeRatio && timeRatio !== restingTimeRatio(before)) {
       this.#changeScale(timeRatio);
@@ -332,8 +336,8 @@ export class CanvasView {
   }
 
   /**
-   * The strip that contains columns of values and the brackets of groups: at the right of bars across, at the top of an
-   * upright tree, around a fan. Null without any.
+   * The strip that contains large pictures, columns of values and the brackets of groups: at the right of
+   * bars across, at the top of an upright tree, around a fan. Null without any.
    */
   get sideStrip(): SideStrip | null {
     return this.#strip.of(this.tree, this.box);
@@ -396,6 +400,7 @@ export class CanvasView {
       hasLengths: this.tree.look.settings?.scale?.kind !== 'none',
       showsBands: this.showsBands && this.settings.chronological,
       isUncertain: this.tree.isUncertain,
+      hasPictures: this.tree.hasPictures,
       position: this.#opening.isInitial ? null : positionOfView(this.tree, aim),
     };
   }

@@ -31,6 +31,7 @@ import {
   projectedTree,
   projectionOf,
   type Rows,
+  rowsWithPictures,
   type Span,
   type SpeciesId,
   type SplitIntervals,
@@ -61,6 +62,7 @@ interface ShownChoice {
   readonly look?: TreeLook;
   readonly shape?: TreeShape | undefined;
   readonly uncertainty: boolean;
+  readonly largePictures?: boolean;
 }
 
 /** A forest laid out for the canvas. Rows are fixed; columns can be blended between time and generations. */
@@ -106,6 +108,9 @@ export class LaidOutTree {
   labelEnds: Float64Array;
   /** Across when absent. */
   shape: TreeShape | undefined;
+  /** The rows with a picture that is large, beside the name; none while pictures are small. */
+  pictured: readonly number[] = [];
+  readonly hasPictures: boolean;
   /** 1 on the chronological scale, 0 by generation, in between while the scale changes. */
   timeRatio: number;
   /** The outcome of the drag in progress. Rows don't change until the drag ends. */
@@ -145,6 +150,8 @@ export class LaidOutTree {
     this.#canShowBounds = choice.uncertainty;
     this.showsPlacements = choice.uncertainty && placements;
     this.folded = foldedBranches(forest, this.rows, choice.collapsed, this.isLiving);
+    this.hasPictures = forest.columns.images?.some((image) => image !== null) ?? false;
+    this.showLargePictures(choice.largePictures ?? false);
     this.#intervals = this.#hasBounds ? splitIntervals(forest, this.rows) : noIntervals;
     this.#byTime = this.#columnsByTime(forest);
     this.columns = this.#byTime;
@@ -153,6 +160,14 @@ export class LaidOutTree {
     this.query = new ViewportQuery(forest, this.rows, this.columns);
     this.denseLabels = new DenseLabelPlacer(forest, this.rows, this.#labelColumns);
     if (timeRatio !== 1) this.setTimeRatio(timeRatio);
+  }
+
+  /** Puts pictures beside the names, or beside the bars. */
+  showLargePictures(areLarge: boolean): void {
+    this.pictured =
+      areLarge && this.hasPictures
+        ? rowsWithPictures(this, (index) => this.forest.image(index) !== null)
+        : [];
   }
 
   get world(): WorldExtent {

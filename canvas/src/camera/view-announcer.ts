@@ -23,6 +23,8 @@ export interface CanvasViewState {
   readonly showsBands: boolean;
   /** Whether any times or ancestors are uncertain. */
   readonly isUncertain: boolean;
+  /** Whether any species has a picture. */
+  readonly hasPictures: boolean;
   /** Null while the view is the default one for this tree. */
   readonly position: ViewPosition | null;
 }

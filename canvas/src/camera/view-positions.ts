@@ -240,9 +240,22 @@ export function keptView(
 }
 
 /** Keeps the tree in view, including a bar dragged beyond its current edge. */
-export function clampToTree({ world, reach }: LaidOutTree, view: Viewport): Viewport {
+export function clampToTree(
+  { world, reach, shape }: LaidOutTree,
+  view: Viewport,
+  strip: number,
+): Viewport {
   if (world.isUniform === true) return clampView(view, world);
-  const extent = { width: reach.to - reach.from, height: world.height };
+  if (shape === 'upright' && strip > 0) {
+    // The strip covers the end of the view, whose middle would be under it.
+    const { left, top } = clampWithin(reach, world.height, { ...view, width: view.width - strip });
+    return left === view.left && top === view.top ? view : { ...view, left, top };
+  }
+  return clampWithin(reach, world.height, view);
+}
+
+function clampWithin(reach: LaidOutTree['reach'], height: number, view: Viewport): Viewport {
+  const extent = { width: reach.to - reach.from, height };
   if (reach.from === 0) return clampView(view, extent);
   const within = clampView({ ...view, left: view.left - reach.from }, extent);
   return { ...within, left: within.left + reach.from };

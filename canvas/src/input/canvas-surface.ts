@@ -287,7 +287,8 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   #discOf(index: number): Disc {
     const { tree, viewport } = this.view;
     const rowHeight = this.#rowHeightOf(index);
-    const disc = this.props.imageOf(index) === null ? 'initial' : 'image';
+    const hasImage = tree.pictured.length === 0 && this.props.imageOf(index) !== null;
+    const disc = hasImage ? 'image' : 'initial';
     return discOf({ tree, viewport, rowHeight }, index, disc, () =>
       this.#nameWidth(index, rowHeight),
     );

@@ -4,7 +4,7 @@ import type { Point } from '../camera/zooming.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import type { SurfaceProps } from '../input/surface-props.ts';
 import { readColours, watchTheme } from './canvas-colours.ts';
-import { ImageCache } from './image-cache.ts';
+import { cropToCircle, ImageCache, shrinkWhole } from './image-cache.ts';
 import { emphasizeRows, LineageCache } from './lineage.ts';
 import { paintScene } from './paint-scene.ts';
 import { emphasizePeriod, type PaintedBand } from './period-emphasis.ts';
@@ -28,6 +28,7 @@ export class CanvasPainter {
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #images: ImageCache;
+  readonly #pictures: ImageCache;
   readonly #lineages = new LineageCache();
   readonly #marks = new VisibleMarks();
   readonly #foldControls: FoldControl[] = [];
@@ -45,7 +46,8 @@ export class CanvasPainter {
     this.#texts = texts;
     this.#canvas = canvas;
     this.#context = canvas.getContext('2d', { alpha: false });
-    this.#images = new ImageCache(() => view.frames.request());
+    this.#images = new ImageCache(() => view.frames.request(), cropToCircle);
+    this.#pictures = new ImageCache(() => view.frames.request(), shrinkWhole);
     this.#colours = readColours(root);
     const stopWatching = watchTheme(() => {
       this.#colours = readColours(root);
@@ -81,6 +83,7 @@ export class CanvasPainter {
     if (this.#context === null || this.#view.box.width === 0) return;
     paintScene(this.#context, this.#sceneOf(props, highlighted), ratio);
     this.#images.loadWanted();
+    this.#pictures.loadWanted();
   }
 
   /** Gives the canvas the size of the view, and returns its pixels per CSS pixel. */
@@ -148,6 +151,7 @@ export class CanvasPainter {
       texts: this.#texts,
       ruler: this.ruler,
       images: this.#images,
+      pictures: this.#pictures,
       marks: this.#marks,
       renamed: renaming === null ? -1 : forest.indexOf(renaming),
       presence: presence.map((one) => ({ ...one, index: forest.indexOf(one.species) })),

@@ -1,20 +1,25 @@
-/** Images are never drawn taller than a row, even on the sharpest screens. */
+/** Round images are never drawn taller than a row, and large ones not much taller, even on the sharpest screens. */
 const storedSize = 200;
+const storedSide = 264;
 const maxCached = 160;
 const maxLoading = 6;
 
 type CacheEntry = HTMLCanvasElement | 'loading' | 'failed';
 
-/** Round images of the species in view. Loads them when they are first needed; keeps a limited number. */
+type Shrink = (image: HTMLImageElement) => HTMLCanvasElement | null;
+
+/** Images of the species in view. Loads them when they are first needed; keeps a limited number. */
 export class ImageCache {
   readonly #onLoad: () => void;
+  readonly #shrink: Shrink;
   /** In order of last use: a Map keeps insertion order. */
   readonly #entries = new Map<string, CacheEntry>();
   #wanted: string[] = [];
   #loading = 0;
 
-  constructor(onLoad: () => void) {
+  constructor(onLoad: () => void, shrink: Shrink) {
     this.#onLoad = onLoad;
+    this.#shrink = shrink;
   }
 
   /** The image, or null while it loads or if it cannot be loaded. */
@@ -52,7 +57,7 @@ export class ImageCache {
       this.#set(address, entry);
       this.#onLoad();
     };
-    image.onload = () => finish(cropToCircle(image) ?? 'failed');
+    image.onload = () => finish(this.#shrink(image) ?? 'failed');
     image.onerror = () => finish('failed');
     image.src = address;
   }
@@ -68,7 +73,7 @@ export class ImageCache {
 }
 
 /** Crops once, because clipping every image in every frame would cost more than all other drawing. */
-function cropToCircle(image: HTMLImageElement): HTMLCanvasElement | null {
+export function cropToCircle(image: HTMLImageElement): HTMLCanvasElement | null {
   const { naturalWidth: width, naturalHeight: height } = image;
   const canvas = document.createElement('canvas');
   canvas.width = storedSize;
@@ -91,5 +96,19 @@ function cropToCircle(image: HTMLImageElement): HTMLCanvasElement | null {
     storedSize,
     storedSize,
   );
+  return canvas;
+}
+
+/** Shrinks the image once, because browsers scale large images slowly and badly. */
+export function shrinkWhole(image: HTMLImageElement): HTMLCanvasElement | null {
+  const longer = Math.max(image.naturalWidth, image.naturalHeight);
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (context === null || longer === 0) return null;
+  const scale = Math.min(storedSide / longer, 1);
+  canvas.width = Math.max(Math.round(image.naturalWidth * scale), 1);
+  canvas.height = Math.max(Math.round(image.naturalHeight * scale), 1);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
 }

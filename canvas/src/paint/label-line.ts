@@ -70,8 +70,9 @@ export function discOf(
 
 /** The disc of a species, from the width of its whole name. */
 export function discOfSpecies(plot: Plot, index: number): Disc {
-  const { scene } = plot;
-  const disc = scene.imageOf(index) === null ? 'initial' : 'image';
+  const { scene, tree } = plot;
+  const hasImage = tree.pictured.length === 0 && scene.imageOf(index) !== null;
+  const disc = hasImage ? 'image' : 'initial';
   return discOf(plot, index, disc, () => wholeNameWidth(plot, sizesOf(plot), index));
 }
 

@@ -3,6 +3,7 @@ import {
   bracketStarts,
   bracketWidth,
   groupStart,
+  hasRings,
   isColouredByColumn,
   isShadeOnly,
   minTextSize,
@@ -38,6 +39,8 @@ export function fanRim(plot: Plot): FanRim | null {
   const { groups, rows } = tree;
   const { sideStrip: strip, stripLeft: most } = scene.view;
   if (!plot.isFan || groups === null || strip === null || rows.count > maxRimRows) return null;
+  // All names end under the rings of pictures and columns, and the brackets are around those.
+  if (hasRings(strip)) return null;
   const startOf = bracketStarts(
     groups,
     strip,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { box, colours, paint, viewOf } from '../testing/painting.ts';
 import { type PaintedMark, recordPainting } from '../testing/recording-context.ts';
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
-import { ImageCache } from './image-cache.ts';
+import { cropToCircle, ImageCache } from './image-cache.ts';
 import { paintMiniMap } from './paint-mini-map.ts';
 import type { Scene } from './scene.ts';
 
@@ -345,7 +345,7 @@ describe('a painted tree', () => {
     const { marks } = paint(viewOf(whaleForest));
     expect(textsOf(marks)).toContain('P');
     const canvas = document.createElement('canvas');
-    const images = new ImageCache(() => undefined);
+    const images = new ImageCache(() => undefined, cropToCircle);
     images.get = () => canvas;
     const withImages = paint(viewOf(whaleForest), {
       images,

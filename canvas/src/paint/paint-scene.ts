@@ -1,4 +1,5 @@
-import { maxRowHeight, minTextSize, rowPitch } from '@life-tree/phylogeny';
+import { maxRowHeight, minTextSize, rowPitch, type Viewport } from '@life-tree/phylogeny';
+import type { CanvasView } from '../camera/canvas-view.ts';
 import { shadesOf } from './canvas-colours.ts';
 import { enterBase } from './frames.ts';
 import { paintAxis, paintBackdrop } from './paint-axis.ts';
@@ -28,7 +29,7 @@ export function paintScene(
 ): void {
   scene.ruler.useItalics(scene.view.tree.italics);
   const { view, colours, marks } = scene;
-  const { tree, viewport, box, settings } = view;
+  const { tree, box, settings } = view;
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
   context.fillStyle = colours.paper;
   context.fillRect(0, 0, box.width, box.height);
@@ -38,6 +39,7 @@ export function paintScene(
   scene.brackets.length = 0;
   scene.sampledNames.length = 0;
   if (tree.forest.size === 0) return;
+  const viewport = besideStrip(view);
   const shades = shadesOf(tree.colouring.palettes[colours.theme], colours.paper);
   const { projection } = view;
   const isFan = projection.shape === 'fan';
@@ -80,4 +82,10 @@ export function paintScene(
   scene.brackets.push(...paintGroupBrackets(plot));
   paintAxis(plot);
   paintBandNames(plot, timeBands);
+}
+
+/** The unrolled view without the strip, which is in front of the end of an upright tree. */
+function besideStrip({ viewport, tree, sideStrip, stripLeft }: CanvasView): Viewport {
+  const isCovered = tree.shape === 'upright' && sideStrip !== null;
+  return isCovered ? { ...viewport, width: stripLeft } : viewport;
 }

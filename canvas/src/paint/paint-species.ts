@@ -124,7 +124,7 @@ function paintDisc(plot: Plot, bar: SpeciesBar): void {
   const { gap, diameter } = discAt(rowHeight, discOfSpecies(plot, index));
   const left = end + gap;
   if (left < 0 || left + diameter > viewport.width || diameter === 0) return;
-  const address = scene.imageOf(index);
+  const address = tree.pictured.length > 0 ? null : scene.imageOf(index);
   const radius = diameter / 2;
   if (y < radius || y + radius > viewport.height) return;
   const x = left + radius;

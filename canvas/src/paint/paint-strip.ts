@@ -1,8 +1,17 @@
-import { eachStripMark, rowPitch, type StripMark, symbolShape } from '@life-tree/phylogeny';
+import {
+  eachPicture,
+  eachStripMark,
+  type PlacedPicture,
+  picturePlate,
+  rowPitch,
+  type StripMark,
+  symbolShape,
+} from '@life-tree/phylogeny';
+import { enterRow, leaveRows, paintUpright } from './frames.ts';
 import { fillBox } from './paint-groups.ts';
-import type { Plot } from './scene.ts';
+import { isDimmed, type Plot } from './scene.ts';
 
-/** Paints the strip beside the tree, with its columns of values. Brackets come in front of it. */
+/** Paints the strip beside the tree, with its pictures and columns of values. Brackets come in front of it. */
 export function paintStrip(plot: Plot): void {
   const { context, scene, tree, viewport, projection } = plot;
   const { view, colours } = scene;
@@ -13,7 +22,6 @@ export function paintStrip(plot: Plot): void {
     context.fillStyle = colours.paper;
     context.fillRect(left, 0, strip.width, viewport.height);
   }
-  if (strip.columns.length === 0) return;
   const inView = {
     top: -viewport.top * viewport.scaleY,
     rowHeight: rowPitch * viewport.scaleY,
@@ -21,7 +29,41 @@ export function paintStrip(plot: Plot): void {
     left,
     ...(plot.isFan && { spread: projection.spread }),
   };
+  if (strip.pictures !== undefined) {
+    eachPicture(strip.pictures, tree.rows, inView, (picture) => paintPicture(plot, picture));
+    leaveRows(plot);
+  }
   eachStripMark(strip.columns, tree.rows, inView, (mark) => paintMark(plot, mark));
+}
+
+const dimmedAlpha = 0.45;
+const lineWidth = 0.5;
+
+/** Paints a large picture as a whole, with the line that leads to it. Until it has loaded, there is its place. */
+function paintPicture(plot: Plot, { index, x, y, side, lineFrom }: PlacedPicture): void {
+  const { context, scene } = plot;
+  const { colours, imageOf, pictures } = scene;
+  const address = imageOf(index);
+  if (address === null) return;
+  const image = pictures.get(address);
+  const plate = picturePlate[colours.theme] ?? (image === null ? colours.line : null);
+  enterRow(plot, y);
+  context.globalAlpha = isDimmed(plot, index) ? dimmedAlpha : 1;
+  context.fillStyle = colours.quiet;
+  context.fillRect(lineFrom, y - lineWidth / 2, x - 1 - lineFrom, lineWidth);
+  const half = side / 2;
+  paintUpright(plot, x + half, y, () => {
+    if (plate !== null) {
+      context.fillStyle = plate;
+      context.fillRect(x, y - half, side, side);
+    }
+    if (image === null) return;
+    const scale = side / Math.max(image.width, image.height);
+    const [width, height] = [image.width * scale, image.height * scale];
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, x + half - width / 2, y - height / 2, width, height);
+  });
+  context.globalAlpha = 1;
 }
 
 function paintMark(plot: Plot, mark: StripMark): void {

@@ -51,7 +51,9 @@ export interface Scene {
   readonly colours: CanvasColours;
   readonly texts: CanvasTexts;
   readonly ruler: TextRuler;
+  /** Round ones at the ends of bars, and large ones beside the names. */
   readonly images: ImageCache;
+  readonly pictures: ImageCache;
   readonly marks: VisibleMarks;
   /** Rows of the forest; -1 for none. If several species are selected, the main one. */
   readonly selected: number;

@@ -2,7 +2,7 @@ import { type Forest, VisibleMarks } from '@life-tree/phylogeny';
 import { CanvasView } from '../camera/canvas-view.ts';
 import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
 import { readColours } from '../paint/canvas-colours.ts';
-import { ImageCache } from '../paint/image-cache.ts';
+import { cropToCircle, ImageCache, shrinkWhole } from '../paint/image-cache.ts';
 import { paintScene } from '../paint/paint-scene.ts';
 import type { Scene } from '../paint/scene.ts';
 import { TextRuler } from '../paint/text-ruler.ts';
@@ -32,7 +32,8 @@ export function paint(view: CanvasView, change: Partial<Scene> = {}) {
     colours,
     texts: sampleTexts,
     ruler: new TextRuler(),
-    images: new ImageCache(() => undefined),
+    images: new ImageCache(() => undefined, cropToCircle),
+    pictures: new ImageCache(() => undefined, shrinkWhole),
     marks: new VisibleMarks(),
     selected: -1,
     selectedTogether: new Set(),

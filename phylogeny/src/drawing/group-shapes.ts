@@ -8,10 +8,14 @@ import {
   placeBrackets,
 } from '../layout/groups/place-brackets.ts';
 import type { Theme } from '../layout/palette.ts';
+import { pictureColumn, rowsWithPictures } from '../layout/pictures/picture-column.ts';
+import { withPictures } from '../layout/pictures/with-pictures.ts';
 import type { Projection } from '../layout/shape/index.ts';
+import { maxRowHeight } from '../layout/sizes.ts';
 import type { SideStrip } from '../layout/strips/side-strip.ts';
 import { stripColumns, withColumns } from '../layout/strips/strip-columns.ts';
 import { isColouredByColumn } from '../layout/tree-look.ts';
+import type { DrawingOptions } from './drawing-options.ts';
 import type { LegendItem } from './legend-items.ts';
 import { mixColours } from './mix-colours.ts';
 import type { Shape } from './shapes.ts';
@@ -40,31 +44,56 @@ const naturalWidth = 1100;
 const minRow = 1.12;
 const shadeOpacity = 0.13;
 const serif = 4;
+/** The part of the height of a sheet that the rows take, and the length of a fan's rim. */
+const treeRatio = 0.8;
+const fanRim = 2.2;
 const spineRatio = 0.55;
 
-/** The size of a sheet, as far as it is given. */
+/** The size of a sheet, as far as it is given, and the images on it. */
 interface SheetSize {
   readonly width?: number | null | undefined;
   readonly height?: number | null | undefined;
+  readonly image?: DrawingOptions['image'];
 }
 
 /** The strip for columns of values and the brackets of groups on a sheet; null without any. */
 export function sideStrip(
-  { groups, shape, strips }: ForestLayout,
-  { width = null, height = null }: SheetSize,
+  layout: ForestLayout,
+  { width = null, height = null, image }: SheetSize,
   measure: MeasureText,
 ): SideStrip | null {
-  if ((groups === null || groups.lanes.length === 0) && strips === null) return null;
+  const { groups, shape, strips, rows } = layout;
+  const pictured =
+    layout.largePictures && image !== undefined
+      ? rowsWithPictures(layout, (index) => image(index) !== null)
+      : [];
+  const hasBrackets = groups !== null && groups.lanes.length > 0;
+  if (!hasBrackets && strips === null && pictured.length === 0) return null;
   const side = Math.min(width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY);
   const around = width === null ? naturalWidth : side * aroundRatio;
   const beside = width === null ? naturalWidth : width * maxRatio;
   const maxWidth = shape === 'fan' ? around : beside;
   const rowHeight = width === null ? undefined : textSize * minRow;
-  const brackets =
-    groups === null || groups.lanes.length === 0
-      ? null
-      : bracketStrip(groups, maxWidth, textSize, measure, shape !== undefined, rowHeight);
-  return withColumns(brackets, stripColumns(strips, maxWidth), textSize);
+  const brackets = hasBrackets
+    ? bracketStrip(groups, maxWidth, textSize, measure, shape !== undefined, rowHeight)
+    : null;
+  const pictures = pictureColumn(pictured, rows.count, {
+    maxWidth,
+    rowHeight: roughRowHeight(layout, { width, height }),
+    isFan: shape === 'fan',
+    canGrow: false,
+  });
+  const columns = withColumns(brackets, stripColumns(strips, maxWidth), textSize);
+  return withPictures(columns, pictures, textSize);
+}
+
+/** About how high rows will be, once it is known how much what is around the tree takes. */
+function roughRowHeight({ rows, shape }: ForestLayout, { width, height }: SheetSize): number {
+  if (width == null) return maxRowHeight;
+  const side = Math.min(width, height ?? width);
+  const length =
+    shape === 'fan' ? side * fanRim : shape === 'upright' ? width : (height ?? width) * treeRatio;
+  return Math.min(length / Math.max(rows.count, 1), maxRowHeight);
 }
 
 /** The shades of groups behind their rows. */

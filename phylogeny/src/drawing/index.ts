@@ -68,5 +68,12 @@ export { svgText } from './svg-markup.ts';
 export { writeSvg } from './svg-writer.ts';
 export { type MeasureText, measureIn } from './text-measure.ts';
 export { estimateTextWidth, firstGrapheme, shortenToWidth } from './text-width.ts';
-export { type DrawingColours, drawingColours, eraColour, eraInk, eraTint } from './themes.ts';
+export {
+  type DrawingColours,
+  drawingColours,
+  eraColour,
+  eraInk,
+  eraTint,
+  picturePlate,
+} from './themes.ts';
 export { visibleText } from './visible-text.ts';

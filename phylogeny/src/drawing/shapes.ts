@@ -64,7 +64,7 @@ export interface Disc {
   readonly width: number;
 }
 
-/** An image clipped to a circle; `x` and `y` are the upper left corner of the square around it. */
+/** An image in a square whose upper left corner is at `x` and `y`: clipped to a circle, or as a whole. */
 export interface ImageShape {
   readonly kind: 'image';
   readonly x: number;
@@ -72,6 +72,9 @@ export interface ImageShape {
   readonly size: number;
   /** A data URL. */
   readonly address: string;
+  readonly isWhole?: boolean;
+  /** The colour of the square behind it; none by default. */
+  readonly plate?: string;
 }
 
 /** One line of text. */

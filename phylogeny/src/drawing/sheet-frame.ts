@@ -148,10 +148,10 @@ export class SheetFrame {
 /** Groups that colour the bars are already in the legend. */
 function withGroups(
   layout: ForestLayout,
-  { width, height, measure = ampleWidth }: DrawingOptions,
+  { width, height, image, measure = ampleWidth }: DrawingOptions,
   items: readonly LegendItem[],
 ): readonly LegendItem[] {
   const known = new Set(items.map(({ text }) => text));
-  const strip = sideStrip(layout, { width, height }, measure);
+  const strip = sideStrip(layout, { width, height, image }, measure);
   return [...items, ...unnamedGroups(layout, strip).filter(({ text }) => !known.has(text))];
 }

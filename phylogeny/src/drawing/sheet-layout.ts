@@ -45,8 +45,9 @@ export interface SheetLayoutRequest {
   readonly margin: number;
   readonly header: number;
   readonly footer: number;
-  /** The width of the strip beside the tree that contains the brackets of groups. */
+  /** The width of the strip beside the tree, and of the large pictures in it. */
   readonly strip: number;
+  readonly pictures: number;
   readonly names: boolean;
   readonly hasImage: (index: number) => boolean;
   readonly measure: MeasureText;
@@ -223,7 +224,8 @@ function fittingScale(
   const scale = scaleFor(() => Number.POSITIVE_INFINITY);
   // On a narrow drawing, the tree takes precedence over the names.
   if (request.print === undefined) return Math.max(scale, whole * minTreeRatio.screen);
-  const all = (width + request.strip) / Math.max(before + columns.width, 1);
+  // Beside large pictures, whose width was chosen, time has half of what is left.
+  const all = (width + request.strip - request.pictures) / Math.max(before + columns.width, 1);
   const least = Math.min(all * minTreeRatio.print, whole);
   if (scale >= least) return scale;
   // Names are often shortened by more than what is too much, which leaves room for time.

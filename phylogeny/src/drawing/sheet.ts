@@ -54,11 +54,14 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
   const label = figure?.label ?? ((index: number) => labelText(layout, index));
   const frame = new SheetFrame(layout, options, texts);
   const { shape } = layout;
-  const strip = sideStrip(layout, options, measure);
+  const strip = sideStrip(layout, { ...options, image }, measure);
+  // A picture beside the names is not beside the bar too.
+  const discImage = layout.largePictures ? () => null : image;
   const inSheet = {
     strip: strip?.width ?? 0,
+    pictures: strip?.pictures?.width ?? 0,
     names,
-    hasImage: (index: number) => image(index) !== null,
+    hasImage: (index: number) => discImage(index) !== null,
     measure,
     mark,
     label,
@@ -95,7 +98,8 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
     notation,
     names,
     times,
-    image,
+    image: discImage,
+    picture: image,
     measure,
     mark,
     label,

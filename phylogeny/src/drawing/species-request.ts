@@ -17,8 +17,10 @@ export interface SpeciesRequest {
   readonly notation: TimeNotation;
   readonly names: boolean;
   readonly times: boolean;
-  /** The image of a species as a data URL, or null. */
+  /** The image in the disc of a species as a data URL, or null. */
   readonly image: (index: number) => string | null;
+  /** The large picture of a species beside its name. */
+  readonly picture: (index: number) => string | null;
   readonly measure: MeasureText;
   /** What is written beside the name of a species. */
   readonly mark: (index: number) => string | null;

@@ -1,31 +1,78 @@
+import { eachPicture, type PlacedPicture } from '../layout/pictures/place-pictures.ts';
 import type { Projection } from '../layout/shape/index.ts';
 import type { SideStrip } from '../layout/strips/side-strip.ts';
-import { eachStripMark, type StripMark, type StripSymbol } from '../layout/strips/strip-marks.ts';
+import {
+  eachStripMark,
+  type StripMark,
+  type StripSymbol,
+  type StripView,
+} from '../layout/strips/strip-marks.ts';
 import type { DrawnArea } from './drawn-tree.ts';
 import { bend } from './fan/bend-shapes.ts';
+import { framed } from './framed-shapes.ts';
 import type { PlainShape, Shape } from './shapes.ts';
 import { type SpeciesRequest, yAt } from './species-request.ts';
-import type { DrawingColours } from './themes.ts';
+import { type DrawingColours, picturePlate } from './themes.ts';
 
-/** The columns of values beside a tree across, or an upright one. */
+/** The pictures and columns of values beside a tree across, or an upright one. */
 export function stripShapes(request: SpeciesRequest, strip: SideStrip): Shape[] {
-  return marksOf(request, strip).map(([mark, y]) => markShape(mark, y, request.colours));
+  return [
+    ...picturesOf(request, strip).flatMap((picture) => pictureShapes(request, picture)),
+    ...marksOf(request, strip).map(([mark, y]) => markShape(mark, y, request.colours)),
+  ];
 }
 
-/** The columns of values as rings around a fan. Symbols stay upright. */
+/** The pictures and columns of values as rings around a fan. Pictures and symbols stay upright. */
 export function fanStripShapes(
   request: SpeciesRequest,
   strip: SideStrip,
   projection: Projection,
   area: DrawnArea,
 ): Shape[] {
-  return marksOf(request, strip, projection.spread).map(([mark, y]) => {
+  const pictures = picturesOf(request, strip, projection.spread).flatMap((picture) => {
+    const { e, f, ...turn } = projection.frame(picture.y);
+    const frame = { ...turn, e: e + area.left, f: f + area.top };
+    return framed(pictureShapes(request, picture), frame);
+  });
+  const marks = marksOf(request, strip, projection.spread).map(([mark, y]) => {
     const { x, width, height, symbol } = mark;
     if (symbol === null) return bend(markShape(mark, y, request.colours), projection, area);
     const middle = projection.project(x + width / 2, y + height / 2);
     const left = area.left + middle.x - width / 2;
     return markShape({ ...mark, x: left }, area.top + middle.y - height / 2, request.colours);
   });
+  return [...pictures, ...marks];
+}
+
+/** The pictures in the coordinates of the sheet, or of the unrolled view of a fan. */
+function picturesOf(
+  request: SpeciesRequest,
+  { pictures }: SideStrip,
+  spread?: (x: number) => number,
+): PlacedPicture[] {
+  if (pictures === undefined) return [];
+  const { top } = request.sheetLayout.plot;
+  const placed: PlacedPicture[] = [];
+  eachPicture(pictures, request.layout.rows, viewOf(request, spread), (picture) =>
+    placed.push({ ...picture, y: top + picture.y }),
+  );
+  return placed;
+}
+
+const lineWidth = 0.5;
+
+function pictureShapes(request: SpeciesRequest, picture: PlacedPicture): PlainShape[] {
+  const { colours } = request;
+  const { index, x, y, side, lineFrom } = picture;
+  const address = request.picture(index);
+  if (address === null) return [];
+  const at = { x, y: y - side / 2 };
+  const line = { ends: [lineFrom, y, x - 1, y], stroke: colours.quietInk, width: lineWidth };
+  const plate = picturePlate[colours.theme];
+  return [
+    { kind: 'lines', ...line },
+    { kind: 'image', ...at, size: side, address, isWhole: true, ...(plate !== null && { plate }) },
+  ];
 }
 
 function marksOf(
@@ -33,18 +80,24 @@ function marksOf(
   { columns }: SideStrip,
   spread?: (x: number) => number,
 ): (readonly [StripMark, number])[] {
-  const { layout, sheetLayout } = request;
-  const { top, bottom } = sheetLayout.plot;
+  const { top } = request.sheetLayout.plot;
   const marks: (readonly [StripMark, number])[] = [];
-  const view = {
+  eachStripMark(columns, request.layout.rows, viewOf(request, spread), (mark) =>
+    marks.push([mark, top + mark.y]),
+  );
+  return marks;
+}
+
+/** The rows in pixels from the top of the plot. */
+function viewOf(request: SpeciesRequest, spread?: (x: number) => number): StripView {
+  const { top, bottom } = request.sheetLayout.plot;
+  return {
     top: yAt(request, 0) - top,
     rowHeight: yAt(request, 1) - yAt(request, 0),
     height: bottom - top,
-    left: sheetLayout.namesRight,
+    left: request.sheetLayout.namesRight,
     ...(spread && { spread }),
   };
-  eachStripMark(columns, layout.rows, view, (mark) => marks.push([mark, top + mark.y]));
-  return marks;
 }
 
 function markShape(mark: StripMark, y: number, colours: DrawingColours): PlainShape {

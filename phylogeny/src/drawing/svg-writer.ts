@@ -156,9 +156,15 @@ function lines({ ends, stroke, width, isRound, dash }: Lines): string {
   return `<path fill="none" stroke="${stroke}" stroke-width="${coordinate(width)}"${cap} d="${path}"/>`;
 }
 
-function image({ x, y, size, address }: ImageShape, name: string): string {
+function image({ x, y, size, address, isWhole, plate }: ImageShape, name: string): string {
   const side = coordinate(size);
-  return `<image x="${coordinate(x)}" y="${coordinate(y)}" width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice" clip-path="url(#${name}-disc)" href="${address}"/>`;
+  const box = `x="${coordinate(x)}" y="${coordinate(y)}" width="${side}" height="${side}"`;
+  const fit =
+    isWhole === true
+      ? 'preserveAspectRatio="xMidYMid meet"'
+      : `preserveAspectRatio="xMidYMid slice" clip-path="url(#${name}-disc)"`;
+  const behind = plate === undefined ? '' : `<rect ${box} fill="${plate}"/>`;
+  return `${behind}<image ${box} ${fit} href="${address}"/>`;
 }
 
 function text(shape: Text, { name, fonts, paper }: SharedMarkup): string {

@@ -38,6 +38,9 @@ export const drawingColours: Record<Theme, DrawingColours> = {
   },
 };
 
+/** What is behind a large picture. Most silhouettes are black, and could not be seen on dark paper. */
+export const picturePlate: Record<Theme, string | null> = { light: null, dark: '#D5DFD6' };
+
 /** The geologic bands: close to the paper and hardly coloured, so that the tree stands out. */
 const quietBands: Record<Theme, { readonly lightness: number; readonly maxChroma: number }> = {
   light: { lightness: 0.943, maxChroma: 0.032 },

@@ -32,6 +32,8 @@ export interface LayoutChoice extends Omit<RowChoice, 'order'> {
   readonly uncertainty?: boolean;
   /** That of the tree by default. */
   readonly shape?: TreeShape | 'across';
+  /** Whether pictures are large, beside the names instead of the bars. Off by default. */
+  readonly largePictures?: boolean;
 }
 
 /** A forest with everything needed to draw it. */
@@ -63,6 +65,8 @@ export interface ForestLayout {
   readonly labelEnds: Float64Array;
   /** Across when undefined. */
   readonly shape: TreeShape | undefined;
+  /** Whether pictures are beside the names instead of the bars. */
+  readonly largePictures: boolean;
 }
 
 /** Runs all stages of the layout. */
@@ -93,6 +97,7 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
     showsBounds,
     showsPlacements: uncertainty && hasPlacements(forest),
     shape: shape === 'across' ? undefined : shape,
+    largePictures: choice.largePictures ?? false,
     labelEnds: showsBounds ? labelEnds(bars) : columns.ends,
   };
 }

@@ -76,6 +76,9 @@ export {
 } from './labels/split-texts.ts';
 export { type Neighbours, neighboursOf } from './neighbours.ts';
 export { branchPalettes, type Theme } from './palette.ts';
+export { pictureColumn, rowsWithPictures } from './pictures/picture-column.ts';
+export { eachPicture, type PlacedPicture } from './pictures/place-pictures.ts';
+export { withPictures } from './pictures/with-pictures.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';
 export { layOutRows, type RowChoice, type Rows } from './rows.ts';
 export {
@@ -116,7 +119,7 @@ export {
   splitBarHeight,
   splitIntervals,
 } from './split-intervals.ts';
-export type { SideStrip, StripColumn } from './strips/side-strip.ts';
+export { hasRings, type SideStrip, type StripColumn } from './strips/side-strip.ts';
 export { stripColumns, withColumns } from './strips/strip-columns.ts';
 export { layOutStrips, type StripLayout } from './strips/strip-layout.ts';
 export {

@@ -8,7 +8,7 @@ import {
   shapeExtent,
 } from '../../layout/shape/index.ts';
 import { maxRowHeight, minTextSize, nameOffset, rowPitch } from '../../layout/sizes.ts';
-import type { SideStrip } from '../../layout/strips/side-strip.ts';
+import { hasRings, type SideStrip } from '../../layout/strips/side-strip.ts';
 import { fitView, worldExtent } from '../../layout/viewport/viewport.ts';
 import type { DrawingOptions } from '../drawing-options.ts';
 import { groupTextSize, sideStrip } from '../group-shapes.ts';
@@ -95,11 +95,11 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
     }
     return reaches;
   };
-  // Columns of values are rings, so that all names end under them.
-  const hasRings = strip !== null && strip.columns.length > 0;
+  // Pictures and columns of values are rings, so that all names end under them.
+  const isRinged = strip !== null && hasRings(strip);
   const bracketed = strip === null ? [] : (layout.groups?.lanes.flat() ?? []);
   const isBracketed = (row: number) =>
-    hasRings || bracketed.some(({ firstRow, endRow }) => firstRow <= row && row < endRow);
+    isRinged || bracketed.some(({ firstRow, endRow }) => firstRow <= row && row < endRow);
   const roomIn = (projection: Projection, row: number) => {
     const { unrolled, nearest } = projection;
     const y = ((row + 0.5) * rowPitch - unrolled.top) * unrolled.scaleY;
@@ -122,7 +122,7 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
     return reaches;
   };
   const startsIn = (projection: Projection, most: number) => {
-    if (hasRings) return () => most;
+    if (isRinged) return () => most;
     const { unrolled, spread } = projection;
     const reaches = shortened(projection);
     const written = {
@@ -174,7 +174,7 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
   const endOf = (y: number) => {
     const row = (y / projection.unrolled.scaleY + projection.unrolled.top) / rowPitch;
     const around = bracketed.filter(({ firstRow, endRow }) => firstRow <= row && row < endRow);
-    const most = hasRings ? rim - projection.nearest : Number.POSITIVE_INFINITY;
+    const most = isRinged ? rim - projection.nearest : Number.POSITIVE_INFINITY;
     return Math.min(most, lengthInside(projection, area, y), ...around.map(startOf));
   };
   return { projection, rim, endOf, startOf, namesFrom };
@@ -190,7 +190,7 @@ function leastStart({ unrolled, spread }: Projection, rim: number): number {
 export function fanRowRoom(
   layout: ForestLayout,
   area: FanArea,
-  { names = true, measure = ampleWidth, figure }: DrawingOptions,
+  { names = true, measure = ampleWidth, figure, image }: DrawingOptions,
   rowHeight: number,
 ): number {
   const texts = {
@@ -199,7 +199,7 @@ export function fanRowRoom(
     hasImage: () => false,
     mark: () => null,
     label: figure?.label ?? ((index: number) => labelText(layout, index)),
-    strip: sideStrip(layout, area, measure),
+    strip: sideStrip(layout, { ...area, image }, measure),
     print: { maxRowHeight: rowHeight, smallest: minTextSize },
   };
   const { projection, rim } = fitFan(layout, area, texts);

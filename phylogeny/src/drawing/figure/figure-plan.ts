@@ -133,11 +133,14 @@ export class FigurePlan {
     const options = this.#drawing(layout, height, []);
     const frame = this.#frame(layout, options);
     const { measure = ampleWidth, names = true, image, references, figure } = options;
+    const strip = sideStrip(layout, options, measure);
     const inSheet = {
       names,
       measure,
-      strip: sideStrip(layout, options, measure)?.width ?? 0,
-      hasImage: (index: number) => image !== undefined && image(index) !== null,
+      strip: strip?.width ?? 0,
+      pictures: strip?.pictures?.width ?? 0,
+      hasImage: (index: number) =>
+        !layout.largePictures && image !== undefined && image(index) !== null,
       mark: references?.mark ?? (() => null),
       label: figure?.label ?? (() => ''),
       print: { maxRowHeight: drawnText * maxRow, smallest: drawnText },

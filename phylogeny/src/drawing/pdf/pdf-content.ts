@@ -178,9 +178,20 @@ export class PdfContent {
     this.#put(`${circlePath(x, y, radius)}${fill === null ? 's' : 'b'}`);
   }
 
-  #image({ x, y, size, address }: ImageShape): void {
+  #image({ x, y, size, address, isWhole, plate }: ImageShape): void {
     const name = this.#images.photo(address);
     if (name === null) return;
+    if (plate !== undefined) {
+      this.#setFill(plate);
+      this.#put(`${boxPath({ x, y, width: size, height: size })}f`);
+    }
+    if (isWhole === true) {
+      const ratio = this.#images.ratioOf(address);
+      const [width, height] = [size * Math.min(ratio, 1), size * Math.min(1 / ratio, 1)];
+      const place = imagePlace(x + (size - width) / 2, y + (size - height) / 2, width, height);
+      this.#put(`q ${place} cm /${name} Do Q`);
+      return;
+    }
     const half = size / 2;
     const circle = circlePath(x + half, y + half, half);
     this.#put(`q ${circle}W n ${imagePlace(x, y, size, size)} cm /${name} Do Q`);

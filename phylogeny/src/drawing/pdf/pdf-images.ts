@@ -24,6 +24,12 @@ export class PdfImages {
     return name;
   }
 
+  /** The width of the image of an address relative to its height. */
+  ratioOf(address: string): number {
+    const image = this.#imageOf(address);
+    return image === null ? 1 : image.width / image.height;
+  }
+
   text({ width, height, pixels }: TextImage): string {
     const colours = new Uint8Array(width * height * 3);
     const opacity = new Uint8Array(width * height);

@@ -1,6 +1,7 @@
+import type { PictureColumn } from '../pictures/picture-column.ts';
 import type { StripLayout } from './strip-layout.ts';
 
-/** The strip beside the tree that contains the columns of values, then the brackets, in pixels. */
+/** The strip beside the tree: large pictures, columns of values, then brackets. In pixels. */
 export interface SideStrip {
   readonly width: number;
   readonly textSize: number;
@@ -10,7 +11,15 @@ export interface SideStrip {
   readonly textGap: number;
   readonly lanes: readonly BracketLane[];
   readonly columns: readonly StripColumn[];
+  /** Absent without large pictures. */
+  readonly pictures?: PictureColumn;
 }
+
+/** Whether anything before the brackets takes whole rings of a fan. */
+export function hasRings({ columns, pictures }: SideStrip): boolean {
+  return columns.length > 0 || pictures !== undefined;
+}
+
 export interface BracketLane {
   /** From the left edge of the strip. */
   readonly x: number;

@@ -21,6 +21,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { imageAddress } from '../../api/image-address.ts';
 import { unnamedSplit } from '../../texts/shown-name.ts';
 import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
@@ -58,8 +59,6 @@ interface TreeCanvasProps {
   readonly onSelectMany: Selection['selectMany'];
   readonly editing?: TreeEditing | null;
   readonly presence?: readonly Presence[];
-  /** The address of a species' image; null if it has none. */
-  readonly imageOf?: (index: number) => string | null;
   /** A species just added, whose name field should open. */
   readonly naming?: SpeciesId | null;
   /** What can be done with the selected species, for touch screens. */
@@ -87,7 +86,6 @@ interface Renaming {
 }
 
 const noPresence: readonly Presence[] = [];
-const noImage = () => null;
 
 /** The texts of the canvas in the user's language. */
 const canvasTexts: CanvasTexts = {
@@ -149,7 +147,6 @@ export function TreeCanvas({
   onSelectMany,
   editing = null,
   presence = noPresence,
-  imageOf = noImage,
   naming = null,
   selectionActions,
   hidesSelectionBar = false,
@@ -196,7 +193,10 @@ export function TreeCanvas({
     singleKeys: useSingleKeys(),
     editing,
     presence,
-    imageOf,
+    imageOf: (index) => {
+      const image = forest.image(index);
+      return image && imageAddress(image, settings.largePictures ? 'card' : 'node');
+    },
     renaming: renaming?.species ?? null,
     onRename: (species) => setRenaming({ species, isNew: false }),
     onHover: setHovered,

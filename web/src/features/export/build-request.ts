@@ -81,7 +81,7 @@ export function viewRequest(
   figure: FigureChoice,
   isWhole: boolean,
 ): Pick<ExportRequest, 'parts' | 'name' | 'figure' | 'view' | 'settings' | 'shown'> {
-  const { chronological, unit, names, grid, bands, uncertainty } = settings;
+  const { chronological, unit, names, grid, bands, uncertainty, largePictures } = settings;
   const { look, collapsed, present, aliveThen } = settings;
   const notation = timeNotation(look.settings);
   const shown = isWhole ? {} : { collapsed, present, aliveThen };
@@ -97,6 +97,7 @@ export function viewRequest(
       grid,
       bands,
       uncertainty,
+      largePictures,
       notation,
       texts: drawingTexts(forest, shown, look.settings?.scale),
     },

@@ -23,11 +23,11 @@ export function drawRequest(
   measure?: MeasureText,
 ): Figure {
   const { figure, references, shown } = request;
-  const { chronological, uncertainty, shape, ...view } = request.view;
+  const { chronological, uncertainty, shape, largePictures, ...view } = request.view;
   const look = lookOf(request.settings, withBandNames(partsFrom(request.parts), view.notation));
   return drawFigure(
     forest,
-    { chronological, uncertainty, shape, look, ...shown },
+    { chronological, uncertainty, shape, largePictures, look, ...shown },
     {
       ...view,
       ...themeOptions(figure.theme),

@@ -55,6 +55,7 @@ export interface DrawnView {
   readonly grid: boolean;
   readonly bands: boolean;
   readonly uncertainty: boolean;
+  readonly largePictures: boolean;
   /** In the language of the person who exports. */
   readonly notation: TimeNotation;
   readonly texts: DrawingTexts;

@@ -17,17 +17,19 @@ export async function fetchImages(
   forest: Forest,
   isShown: (index: number) => boolean,
   onProgress: (progress: number) => void,
+  size: 'node' | 'card' = 'node',
+  most = maxImages,
 ): Promise<ExportImages> {
   const withImage: number[] = [];
   for (let index = 0; index < forest.size; index++) {
     if (forest.image(index) !== null && isShown(index)) withImage.push(index);
   }
-  const wanted = withImage.slice(0, maxImages);
+  const wanted = withImage.slice(0, most);
   const addresses = new Map<number, string>();
   await forEachInParallel(
     wanted,
     async (index) => {
-      const file = await fetchImage(imageAddress(forest.image(index) ?? '', 'node'));
+      const file = await fetchImage(imageAddress(forest.image(index) ?? '', size));
       const address = file === null ? null : await dataUrl(file);
       if (address !== null) addresses.set(index, address);
     },

@@ -84,10 +84,12 @@ export async function preparePdf(
   { sheet, pages }: Pick<Figure, 'sheet' | 'pages'>,
   typefaces: PdfTypefaces,
   addresses: Iterable<string>,
+  plate: string | null,
 ): Promise<Generator<Uint8Array>> {
   const jpegs = new Map<string, JpegImage>();
   for (const [address, bitmap] of await bitmapsOf(addresses)) {
-    jpegs.set(address, await jpegOf(bitmap, sheet.paper));
+    const jpeg = plate === null ? discJpeg(bitmap, sheet.paper) : wholeJpeg(bitmap, plate);
+    jpegs.set(address, await jpeg);
   }
   const resources = {
     typefaces,
@@ -117,16 +119,32 @@ async function bitmapOf(address: string): Promise<ImageBitmap | null> {
 /** More pixels would not be visible in a printed disc. */
 const jpegSide = 256;
 
-async function jpegOf(bitmap: ImageBitmap, paper: string): Promise<JpegImage> {
-  const canvas = new OffscreenCanvas(jpegSide, jpegSide);
+function discJpeg(bitmap: ImageBitmap, paper: string): Promise<JpegImage> {
+  return jpegOf(jpegSide, jpegSide, paper, (context) =>
+    drawSquare(context, bitmap, 0, 0, jpegSide),
+  );
+}
+
+function wholeJpeg(bitmap: ImageBitmap, plate: string): Promise<JpegImage> {
+  const { width, height } = bitmap;
+  return jpegOf(width, height, plate, (context) => context.drawImage(bitmap, 0, 0));
+}
+
+async function jpegOf(
+  width: number,
+  height: number,
+  background: string,
+  draw: (context: OffscreenCanvasRenderingContext2D) => void,
+): Promise<JpegImage> {
+  const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (context !== null) {
-    context.fillStyle = paper;
-    context.fillRect(0, 0, jpegSide, jpegSide);
-    drawSquare(context, bitmap, 0, 0, jpegSide);
+    context.fillStyle = background;
+    context.fillRect(0, 0, width, height);
+    draw(context);
   }
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
-  return { width: jpegSide, height: jpegSide, bytes: new Uint8Array(await blob.arrayBuffer()) };
+  return { width, height, bytes: new Uint8Array(await blob.arrayBuffer()) };
 }
 
 const systemFonts: CanvasFonts = {

@@ -60,6 +60,7 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
       grid: true,
       bands: true,
       uncertainty: true,
+      largePictures: false,
       notation: englishNotation,
       texts: { speciesCount: '3 species', credit: 'Time scale: ICS' },
     },

@@ -1,6 +1,7 @@
 import {
   Forest,
   measureIn,
+  picturePlate,
   type Sheet,
   shownForest,
   shownSpecies,
@@ -54,6 +55,7 @@ async function makeDrawing(
     forest,
     (index) => flags?.[index] !== 0,
     (progress) => onProgress(progress * fetchingRatio),
+    request.view.largePictures ? 'card' : 'node',
   );
   const fonts = await fetchFonts(textsOf(request, forest), request.figure.font);
   const typefaces = readTypefaces(fonts);
@@ -74,7 +76,10 @@ async function makeDrawing(
     return image === null ? { kind: 'failed' } : { ...done, ...image };
   }
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const pdf = await preparePdf({ sheet, pages: drawn.pages }, typefaces, addresses);
+  const { largePictures } = request.view;
+  const theme = request.figure.theme === 'dark' ? 'dark' : 'light';
+  const plate = largePictures ? (picturePlate[theme] ?? sheet.paper) : null;
+  const pdf = await preparePdf({ sheet, pages: drawn.pages }, typefaces, addresses, plate);
   for (const part of pdf) parts.push(new Uint8Array(part));
   return { ...done, file: new Blob(parts, { type }), resolution: null };
 }

@@ -41,7 +41,18 @@ function paintOnSheet(
     case 'image': {
       const image = images.get(shape.address);
       if (image === undefined) return;
-      const { x, y, size } = shape;
+      const { x, y, size, plate } = shape;
+      if (plate !== undefined) {
+        context.fillStyle = plate;
+        context.fillRect(x, y, size, size);
+      }
+      if (shape.isWhole === true) {
+        const scale = size / Math.max(image.width, image.height);
+        const [width, height] = [image.width * scale, image.height * scale];
+        context.imageSmoothingQuality = 'high';
+        context.drawImage(image, x + (size - width) / 2, y + (size - height) / 2, width, height);
+        return;
+      }
       context.save();
       context.beginPath();
       context.arc(x + size / 2, y + size / 2, size / 2, 0, 2 * Math.PI);

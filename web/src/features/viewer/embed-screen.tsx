@@ -1,4 +1,3 @@
-import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { pageName } from '../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../ui/pages/use-page-title.ts';
@@ -87,10 +86,6 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
           selected={selected}
           onSelect={select}
           onSelectMany={selectMany}
-          imageOf={(index) => {
-            const image = forest.image(index);
-            return image === null ? null : imageAddress(image, 'node');
-          }}
           empty={<p className="text-quiet">{t('This tree has no species yet.')}</p>}
         />
       </div>

@@ -151,7 +151,7 @@ export const shapes = () =>
 
 /** What a switch shows or hides. */
 type ViewSwitch = {
-  readonly setting: 'chronological' | 'bands' | 'uncertainty' | 'names';
+  readonly setting: 'chronological' | 'bands' | 'uncertainty' | 'names' | 'largePictures';
   readonly label: string;
 };
 
@@ -164,7 +164,11 @@ export function viewSwitches(
     hasTime,
     hasLengths,
     isUncertain,
-  }: Pick<CanvasViewState, 'isOfEarth' | 'hasEras' | 'hasTime' | 'hasLengths' | 'isUncertain'>,
+    hasPictures,
+  }: Pick<
+    CanvasViewState,
+    'isOfEarth' | 'hasEras' | 'hasTime' | 'hasLengths' | 'isUncertain' | 'hasPictures'
+  >,
 ): readonly ViewSwitch[] {
   return [
     ...(hasLengths
@@ -180,5 +184,6 @@ export function viewSwitches(
       : []),
     ...(isUncertain ? [{ setting: 'uncertainty', label: t('Uncertainty') } as const] : []),
     { setting: 'names', label: t('Show names') },
+    ...(hasPictures ? [{ setting: 'largePictures', label: t('Large pictures') } as const] : []),
   ];
 }

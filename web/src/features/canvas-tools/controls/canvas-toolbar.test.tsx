@@ -120,6 +120,19 @@ describe('the toolbar', () => {
     expect(screen.queryByRole('switch', { name: 'Legend' })).toBeNull();
   });
 
+  it('can show large pictures, in a tree that has any', async () => {
+    const { view, user } = openToolbar(whaleForest.withValues({ images: whaleForest.names }));
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(screen.getByRole('switch', { name: 'Large pictures', checked: false }));
+    expect(view.settings.largePictures).toBe(true);
+  });
+
+  it('has no switch for large pictures in a tree without any', async () => {
+    const { user } = openToolbar();
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    expect(screen.queryByRole('switch', { name: 'Large pictures' })).toBeNull();
+  });
+
   it('G4: hides the legend under the canvas, and has it in the menu on small screens', async () => {
     const details = whaleForest.names.map((_, index) =>
       index === 1 ? { placement: 'debated' as const } : null,

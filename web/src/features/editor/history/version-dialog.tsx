@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
-import { imageAddress } from '../../../api/image-address.ts';
 import { locale } from '../../../texts/language.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
@@ -197,10 +196,6 @@ function VersionCanvas({ tree, forest, parts, settings: style }: VersionCanvasPr
           selected={selected}
           onSelect={select}
           onSelectMany={selectMany}
-          imageOf={(index) => {
-            const image = forest.image(index);
-            return image === null ? null : imageAddress(image, 'node');
-          }}
           empty={<p className="text-quiet">{t('This version has no species.')}</p>}
         />
       </div>

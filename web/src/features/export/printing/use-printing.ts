@@ -11,8 +11,9 @@ export function usePrinting(tree: OpenTree): void {
   });
   const { forest } = tree;
   const { sources } = tree.parts;
+  const { largePictures } = tree.settings;
   // biome-ignore lint/correctness/useExhaustiveDependencies: The references are those of the tree as it is then.
-  useEffect(() => loadLater(() => prepare()), [forest, sources]);
+  useEffect(() => loadLater(() => prepare()), [forest, sources, largePictures]);
   const draw = useEffectEvent(() => prepared.current?.(tree) ?? null);
   useEffect(() => {
     const holder = document.createElement('div');

@@ -12,7 +12,6 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { imageAddress } from '../../../api/image-address.ts';
 import { loadLater } from '../../../api/load-ahead.ts';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -187,10 +186,6 @@ export function TreeScreen<TabName extends string>({
                   onSelect={treeView.select}
                   onSelectMany={treeView.selectMany}
                   hidesSelectionBar={isSheet && isPanelOpen}
-                  imageOf={(index) => {
-                    const image = forest.image(index);
-                    return image === null ? null : imageAddress(image, 'node');
-                  }}
                   finding={isFinding}
                   onFinding={setIsFinding}
                   onListKeys={listKeys}
