@@ -85,6 +85,22 @@ describe('opening a tree', () => {
     expect(stateOf(view)).toMatchObject({ isFitted: true, position: null });
   });
 
+  it('is fitted again only after a name was typed in it', () => {
+    const basilosauridae = whaleForest.id(rowOf(whaleForest, 'Basilosauridae'));
+    const longer = edited(whaleForest, {
+      kind: 'set-duration',
+      id: basilosauridae,
+      duration: years(25e6),
+    });
+    view.holdFit(true);
+    const before = standing(view, 'Pakicetus');
+    view.show(longer, settings, -1);
+    expect(standing(view, 'Pakicetus')).toEqual(before);
+    view.holdFit(false);
+    expect(view.camera).toEqual(opened(longer).camera);
+    expect(stateOf(view).isFitted).toBe(true);
+  });
+
   it('leaves space for the names at the right, but not more than 40 % of the width', () => {
     const named = (name: string) => {
       const id = whaleForest.id(rowOf(whaleForest, 'Mysticeti'));

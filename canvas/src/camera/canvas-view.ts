@@ -69,6 +69,8 @@ export class CanvasView {
   selected = -1;
   /** The next forest shown is opened like a new tree. */
   #reopens = false;
+  /** Whether a fitted tree is not fitted again for now. */
+  #isFitHeld = false;
   #projection: Projection | null = null;
   #projected: readonly unknown[] = [];
   readonly subscribe = this.#announcer.subscribe;
@@ -233,6 +235,13 @@ export class CanvasView {
     }
     if (isRelaid) this.#announcer.announce(0);
     this.frames.request();
+  }
+
+  /** Leaves a fitted tree where it is while a name is typed in it, and fits it afterwards. */
+  holdFit(isHeld: boolean): void {
+    if (isHeld === this.#isFitHeld) return;
+    this.#isFitHeld = isHeld;
+    if (!isHeld && this.#isReady) this.#refit();
   }
 
   /** Shows the outcome of a drag: the same species with other times. Null ends the preview. */
@@ -434,6 +443,7 @@ export class CanvasView {
     // Not under the pointer of a drag that somebody else's edit has come between.
     const isDragged = tree.previewed !== null;
     const timeRatio = opens ? restingTimeRatio(settings) : tree.timeRatio;
+    const isHeld = this.#isFitHeld && !this.#moving.isMoving;
     this.#reopens = false;
     this.#moving.finishScaleChange();
     const anchorId =
@@ -446,7 +456,7 @@ export class CanvasView {
     // Before the canvas has a size, the tree is not open yet.
     if (!this.#isReady) return;
     if (opens) this.#open();
-    else if (!isDragged) this.#refit();
+    else if (!isDragged && !isHeld) this.#refit();
   }
 
   /** Moves a fitted tree to where it is fitted now. Returns false if it is not fitted. */

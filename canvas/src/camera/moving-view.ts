@@ -29,6 +29,10 @@ export class MovingView {
     return this.#motions.goal ?? this.current;
   }
 
+  get isMoving(): boolean {
+    return this.#motions.goal !== null;
+  }
+
   /** Moves smoothly, or immediately with reduced motion. */
   moveTo(goal: Viewport): void {
     const to = this.#options.clamp(goal);

@@ -126,12 +126,15 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   update(props: SurfaceProps): void {
     const before = this.props;
     this.props = props;
+    // A new species is brought into sight before its name is typed.
+    if (props.renaming !== before.renaming) this.view.holdFit(false);
     // Many species can be selected, so their rows are not looked up for every change of the view.
     if (props.selected !== before.selected || props.forest !== before.forest) {
       this.selectedTogether = rowsTogether(props);
     }
     // Most updates change nothing that is drawn, and drawing a frame is expensive.
     if (drawnProps.some((name) => props[name] !== before[name])) this.#apply(props);
+    this.view.holdFit(props.renaming !== null);
   }
 
   #apply(props: SurfaceProps): void {

@@ -39,3 +39,15 @@ describe('while a large edit of a tree is saved', () => {
     expect(text()).toBe('Saving…');
   });
 });
+
+it('both usual texts have a place, so that saving does not move the toolbar', () => {
+  const { container } = render(
+    <SocketProvider value={fakeSocket().socket}>
+      <SavingIndicator treeId="whales" saving="saved" />
+    </SocketProvider>,
+  );
+  const places = Array.from(container.querySelectorAll('[data-text]'), (one) =>
+    one.getAttribute('data-text'),
+  );
+  expect(places).toEqual(['Saved', 'Saving…']);
+});

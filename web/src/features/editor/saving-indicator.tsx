@@ -35,11 +35,21 @@ export function SavingIndicator({ treeId, saving }: Props) {
       className="inline-flex min-h-4 shrink-0 items-center gap-1.5 whitespace-nowrap text-quiet text-xs"
     >
       {Icon && <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.5} />}
-      {textOf(saving)}
-      {/* Screen readers would read every step. */}
-      {progress !== null && (
-        <span aria-hidden="true">{t('{percent}%', { percent: Math.floor(progress * 100) })}</span>
-      )}
+      {/* Every edit changes the text, which must not move the toolbar beside it. */}
+      <span className="grid *:col-start-1 *:row-start-1">
+        {(['saved', 'saving'] as const).map((one) => (
+          <span
+            key={one}
+            data-text={textOf(one)}
+            className="invisible before:content-[attr(data-text)]"
+          />
+        ))}
+        <span className={progress === null ? undefined : 'sr-only'}>{textOf(saving)}</span>
+        {/* Screen readers would read every step. */}
+        {progress !== null && (
+          <span aria-hidden="true">{t('{percent}%', { percent: Math.floor(progress * 100) })}</span>
+        )}
+      </span>
     </span>
   );
 }

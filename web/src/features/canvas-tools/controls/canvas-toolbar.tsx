@@ -58,7 +58,10 @@ interface ToolbarItem {
 export function CanvasToolbar(props: CanvasToolbarProps) {
   const { view, selected, hasCanvas = true, viewChoice } = props;
   const [ref, width] = useWidth();
-  const hasCount = showsSomeRows(useCanvasViewState(view)) && hasCanvas;
+  const showsCount = showsSomeRows(useCanvasViewState(view)) && hasCanvas;
+  // The count keeps its place, so that zooming does not move the controls.
+  const [hasCount, setHasCount] = useState(showsCount);
+  if (showsCount && !hasCount) setHasCount(true);
   const { palette } = viewCommands(props);
   const groups = itemGroups(props);
   const items = [...groups.flat(), ...(palette ? [commandItem(palette)] : [])];

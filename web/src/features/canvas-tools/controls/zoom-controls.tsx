@@ -1,7 +1,7 @@
 import type { CanvasView, CanvasViewState } from '@life-tree/canvas';
 import type { SpeciesId } from '@life-tree/phylogeny';
 import { Toolbar } from 'radix-ui';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { zoomCommands } from '../commands/view-commands.ts';
@@ -32,6 +32,8 @@ export function ZoomToolbar({ view }: ZoomControlsProps) {
 export function ZoomControls({ view, selected, isWide = false }: ZoomControlsProps) {
   const zoom = zoomCommands(view, selected);
   const state = useCanvasViewState(view);
+  const text = zoomText(state, isWide);
+  const longest = useLongest(text, isWide);
   return (
     <>
       <ToolbarButton
@@ -44,10 +46,11 @@ export function ZoomControls({ view, selected, isWide = false }: ZoomControlsPro
         trigger={
           <Toolbar.Button
             title={t('Zoom')}
-            className="tabular min-h-10 min-w-12 shrink-0 whitespace-nowrap rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
+            className="tabular grid min-h-10 min-w-12 shrink-0 place-content-center whitespace-nowrap rounded-md px-1 text-center text-sm *:col-start-1 *:row-start-1 hover:bg-leaf-tint"
           >
             <span className="sr-only">{t('Zoom')} </span>
-            {zoomText(state, isWide)}
+            <span data-text={longest} className="invisible before:content-[attr(data-text)]" />
+            <span>{text}</span>
           </Toolbar.Button>
         }
         items={[zoom.fit, zoom.selection, zoom.whole].map(({ run, ...item }) => ({
@@ -68,6 +71,14 @@ export function ZoomControls({ view, selected, isWide = false }: ZoomControlsPro
 /** Whether some rows of a tree that fills the width are out of sight. */
 export function showsSomeRows({ isFitted, rowsInSight, rowCount }: CanvasViewState): boolean {
   return isFitted && rowsInSight < rowCount;
+}
+
+/** The longest text so far keeps its place, so that zooming does not move the buttons beside it. */
+function useLongest(text: string, isWide: boolean): string {
+  const [longest, setLongest] = useState({ text, isWide });
+  if (longest.isWide === isWide && longest.text.length >= text.length) return longest.text;
+  setLongest({ text, isWide });
+  return text;
 }
 
 function zoomText(state: CanvasViewState, isWide: boolean): string {

@@ -74,6 +74,7 @@ export function NameEditor({ view, forest, species, isNew, editing, onDone }: Na
     field.style.transform = `translate(${left}px, ${top}px)`;
     field.style.fontSize = `${size}px`;
     field.style.height = `${size * 2}px`;
+    field.style.opacity = '1';
   });
 
   const end = (finish: () => unknown, movesFocus = true) => {
@@ -106,7 +107,8 @@ export function NameEditor({ view, forest, species, isNew, editing, onDone }: Na
       aria-description={isNew ? t('Tab adds a sibling.') : undefined}
       value={name}
       maxLength={maxNameLength}
-      style={{ width: `max(${minFieldWidth}px, ${name.length + 3}ch)` }}
+      // Without a place, it would be in the corner of the canvas for a moment.
+      style={{ opacity: 0, width: `max(${minFieldWidth}px, ${name.length + 3}ch)` }}
       className="absolute top-0 left-0 max-w-[calc(100%-1rem)] select-text rounded-md border-2 border-amber bg-surface px-2 font-medium text-ink outline-none"
       onChange={(event) => typed.type(event.target.value)}
       onBlur={() => end(typed.finish, false)}
