@@ -1,5 +1,6 @@
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
 import { boundsOfEnd } from '../formats/tables/end-moments.ts';
+import { clampStart } from '../operations/rounding.ts';
 import { detailsOf } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { maxDescriptionLength } from '../species/invariants.ts';
@@ -21,7 +22,7 @@ export type UnaddedReason =
   | 'no-ancestor'
   | 'unknown-ancestor'
   | 'no-times'
-  | 'outside-life'
+  | 'before-ancestor'
   | 'unfit-value';
 
 /** A species of a table that cannot be added to the tree. */
@@ -33,6 +34,8 @@ export interface UnaddedSpecies {
 interface Life {
   readonly id: SpeciesId;
   readonly name: string;
+  /** When its lineage begins. */
+  readonly split: number;
   readonly apparition: number;
   readonly extinction: number;
 }
@@ -61,6 +64,7 @@ export function planNewSpecies(
     return {
       id: forest.id(row),
       name: forest.name(row),
+      split: forest.split(row),
       apparition: forest.apparition(row),
       extinction: forest.extinction(row),
     };
@@ -74,14 +78,16 @@ export function planNewSpecies(
     if (from === null || to === null || to <= from.best) return 'no-times';
     // Times of the tree are sums of offsets, and so are rounded.
     const tolerance = 1e-9 * Math.max(1, Math.abs(from.best));
-    if (from.best < above.apparition - tolerance || from.best > above.extinction + tolerance) {
-      return 'outside-life';
-    }
+    if (from.best < above.split - tolerance) return 'before-ancestor';
     if (!traitsFit(stated, joined)) return 'unfit-value';
-    const start = Math.min(
-      Math.max(from.best - above.apparition, 0),
-      above.extinction - above.apparition,
-    );
+    // The line of a species that appears after its ancestor ended begins there.
+    const gap = from.best - above.extinction;
+    const ghost = gap > tolerance ? gap : 0;
+    const lineage = {
+      ghost: above.apparition - above.split,
+      duration: above.extinction - above.apparition,
+    };
+    const start = clampStart(lineage, from.best - above.apparition, ghost);
     const traits = traitsOf(stated, joined);
     const details = detailsOf({
       ...stated.details,
@@ -97,15 +103,16 @@ export function planNewSpecies(
       species: {
         id,
         ancestorId: above.id,
-        start: years(start),
+        start,
         duration: years(to - from.best),
         name,
         description: stated.description?.slice(0, maxDescriptionLength) ?? null,
         image: null,
+        ...(ghost > 0 && { ghost: years(ghost) }),
         ...details,
       },
     });
-    return { id, name, apparition: from.best, extinction: to };
+    return { id, name, split: from.best - ghost, apparition: from.best, extinction: to };
   };
 
   for (const first of unmatched) {

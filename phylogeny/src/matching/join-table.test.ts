@@ -134,12 +134,24 @@ describe('T4: a table that is joined to a tree', () => {
       { ...species('Amargasaurus cazaui', 'Dicraeosauridae', 0, 38.5e6) },
     ]);
     const header = 'taxon,firstapp_max_ma,firstapp_min_ma,lastapp_max_ma,lastapp_min_ma\n';
-    const text = `${header}Amargasaurus cazaui,129.4,125,129.4,125\n`;
+    const text = `${header}Amargasaurus cazaui,179.4,175,129.4,125\n`;
     const { operation, refused } = plan(tree, text);
     expect(operation).toBeNull();
     expect(refused).toMatchObject([
-      { id: 'Amargasaurus cazaui', value: -129.4e6, refusal: { code: 'after-ancestor' } },
+      { id: 'Amargasaurus cazaui', value: -179.4e6, refusal: { code: 'before-ancestor' } },
     ]);
+  });
+
+  test('D7: gives a species that appears after its ancestor ended a line from there, and says so', () => {
+    const text = 'species,fad,lad\nDorudon,35,33.9\nPakicetus,50,40\n';
+    const { changes, refused } = plan(whales, text);
+    expect(refused).toEqual([]);
+    expect(changes).toEqual([
+      { id: 'Dorudon', field: 'apparition', before: -41e6, after: -35e6 },
+      { id: 'Dorudon', field: 'split', before: null, after: -41e6 },
+    ]);
+    const { forest } = joined(whales, text);
+    expect(forest.split(forest.indexOf(speciesId('Dorudon')))).toBe(-41e6);
   });
 
   test('removes bounds that were stated around another date', () => {
@@ -221,6 +233,7 @@ describe('T4: a table that is joined to a tree', () => {
       'Felis,,2,0,',
       'Llanocetus,Mystery,34,33,',
       'Cetotherium,Dorudon,10,5,',
+      'Kutchicetus,Dorudon,46,43,',
       'Undated,Dorudon,,,',
     ].join('\n');
     const { added, notAdded } = plan(whales, text);
@@ -228,19 +241,23 @@ describe('T4: a table that is joined to a tree', () => {
       ['Basilosaurus', 'Dorudon'],
       ['Zygorhiza', 'Dorudon'],
       ['Saghacetus', 'Zygorhiza'],
+      ['Cetotherium', 'Dorudon'],
     ]);
     expect(notAdded).toEqual([
       { name: 'Felis', reason: 'no-ancestor' },
       { name: 'Llanocetus', reason: 'unknown-ancestor' },
-      { name: 'Cetotherium', reason: 'outside-life' },
+      { name: 'Kutchicetus', reason: 'before-ancestor' },
       { name: 'Undated', reason: 'no-times' },
     ]);
     expect(joined(whales, text)).toEqual(whales);
     const after = joined(whales, text, { adds: true });
-    expect(after.forest.size).toBe(6);
+    expect(after.forest.size).toBe(7);
     const whale = rowOf(after, 'Saghacetus');
     expect(after.forest.name(after.forest.ancestor(whale))).toBe('Zygorhiza');
     expect(after.forest.apparition(whale)).toBe(-37e6);
+    // D7: its ancestor had ended.
+    const late = rowOf(after, 'Cetotherium');
+    expect([after.forest.split(late), after.forest.apparition(late)]).toEqual([-33.9e6, -10e6]);
   });
 
   test('makes a circle of new species harmless', () => {

@@ -160,12 +160,22 @@ function planRound(
     refused.push({ ...one, limit: moved.has(one.id) ? null : limitOf(tree.forest, one) });
   }
   const after = edits.operation === null ? tree : applyOperation(tree, edits.operation).tree;
+  const splitOf = ({ forest }: TreeDocument, id: SpeciesId) =>
+    cellValue(forest, forest.indexOf(id), 'split');
   return {
     operation: edits.operation,
     refused,
     changes: cells.flatMap(({ id, field, value }): JoinChange[] => {
+      if (refusedIds.has(id)) return [];
       const before = cellValue(tree.forest, tree.forest.indexOf(id), field);
-      return refusedIds.has(id) ? [] : [{ id, field, before, after: value }];
+      const [from, to] = [splitOf(tree, id), splitOf(after, id)];
+      return [
+        { id, field, before, after: value },
+        // What appears after its ancestor ended gets a line from there.
+        ...(field === 'apparition' && to !== null && to !== from
+          ? [{ id, field: 'split' as const, before: from, after: to }]
+          : []),
+      ];
     }),
     ...planNewSpecies(after.forest, unmatched, table, {
       ...{ columns, newId },

@@ -18,6 +18,7 @@ import {
   copyBranches,
   importTree,
   inSequence,
+  invertOperation,
   mixed,
   type Operation,
   performOperation,
@@ -111,6 +112,9 @@ function singleEdit(tree: TreeDocument, { id, field, value }: CellEdit): Operati
       if (row < 0) return { kind: 'set-apparition', id, apparition: years(0) };
       const ancestor = forest.ancestor(row);
       const later = Number(value) - forest.apparition(row);
+      // The split stays.
+      const ghost = forest.ghost(row) === 0 ? 0 : Math.max(forest.ghost(row) + later, 0);
+      const isLate = ancestor >= 0 && Number(value) - ghost > forest.extinction(ancestor);
       return {
         kind: 'set-times',
         times: [
@@ -118,8 +122,7 @@ function singleEdit(tree: TreeDocument, { id, field, value }: CellEdit): Operati
             ...{ id, ancestorId: forest.ancestorId(row) },
             start: years(Number(value) - (ancestor < 0 ? 0 : forest.apparition(ancestor))),
             duration: years(forest.duration(row) - later),
-            // The split stays.
-            ghost: years(forest.ghost(row) === 0 ? 0 : Math.max(forest.ghost(row) + later, 0)),
+            ghost: years(isLate ? Number(value) - forest.extinction(ancestor) : ghost),
           },
           ...Array.from(forest.descendants(row), (descendant) => ({
             ...{ id: forest.id(descendant), ancestorId: id },
@@ -166,6 +169,13 @@ function isValid({ forest }: TreeDocument, cells: readonly CellEdit[]): boolean 
   for (const { id, field, value } of cells) {
     const row = forest.indexOf(id);
     if (field === 'duration') to[row] = (from[row] ?? 0) + Number(value);
+  }
+  for (const { id, field } of cells) {
+    const row = forest.indexOf(id);
+    const above = forest.ancestor(row);
+    if (field !== 'apparition' || above < 0) continue;
+    // What appears after its ancestor ended has a line that begins there.
+    split[row] = Math.min(split[row] ?? 0, to[above] ?? 0);
   }
   return from.every((start, row) => {
     const above = forest.ancestor(row);
@@ -382,6 +392,43 @@ describe('T2: edits of many cells', { timeout: 60_000 }, () => {
       }),
       runs,
     );
+  });
+
+  test('D7: a species that appears after its ancestor ended gets a line from there, and undo takes it back', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map(speciesId) as [SpeciesId, SpeciesId, SpeciesId];
+    const tree = treeFrom([
+      root('a', -100, 40),
+      { ...root('b', 20, 60), ancestorId: a },
+      { ...root('c', 10, 30), ancestorId: b },
+    ]);
+    const ends = ({ forest }: TreeDocument) =>
+      Array.from(forest.list(), ({ id }) => {
+        const row = forest.indexOf(id);
+        return [id, forest.split(row), forest.apparition(row), forest.extinction(row)];
+      });
+    const late = cellEdits(tree, [{ id: b, field: 'apparition', value: years(-50) }]);
+    // The line of b begins at -60, so c cannot split off at -70.
+    expect(late.refused).toMatchObject([{ refusal: { code: 'split-before-ancestor', id: c } }]);
+    const { operation, refused } = cellEdits(tree, [
+      { id: b, field: 'apparition', value: years(-50) },
+      { id: c, field: 'apparition', value: years(-10) },
+      { id: c, field: 'duration', value: years(5) },
+      { id: a, field: 'extinction', value: years(-65) },
+    ]);
+    expect(refused).toEqual([]);
+    expect(ends(performed(tree, operation))).toEqual([
+      ['a', -100, -100, -65],
+      ['b', -65, -50, -20],
+      ['c', -20, -10, -5],
+    ]);
+    const inverse = operation && invertOperation(tree, operation);
+    expect(ends(performed(performed(tree, operation), inverse))).toEqual(ends(tree));
+    // A split that is stated itself is refused if it is too late.
+    const stated = cellEdits(tree, [
+      { id: b, field: 'apparition', value: years(-50) },
+      { id: b, field: 'split', value: years(-55) },
+    ]);
+    expect(stated.refused.map(({ field }) => field)).toEqual(['apparition', 'split']);
   });
 
   test('can move a species under an ancestor that only then lives long enough', () => {

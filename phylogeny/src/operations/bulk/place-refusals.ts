@@ -3,7 +3,13 @@ import type { Life } from '../../species/lineage.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Places, WantedPlace } from './places.ts';
-import { apparitionFault, lifeFault, lifeWith, type SettledPlaces } from './settle-places.ts';
+import {
+  apparitionFault,
+  lifeAfter,
+  lifeFault,
+  lifeWith,
+  type SettledPlaces,
+} from './settle-places.ts';
 
 interface AskedPlaces<Key> {
   readonly forest: Forest;
@@ -36,7 +42,11 @@ export function placeRefusals<Key>(
   }
   if (denied.length === 0) return new Map();
   const settled = new SettledLives(forest, places, new Set(denied.map(({ row }) => row)));
-  return new Map(denied.flatMap(({ row, place }) => settled.reason(row, place)));
+  return new Map(
+    denied.flatMap(({ row, place }) =>
+      settled.reason(row, place, wanted.get(row)?.split !== undefined),
+    ),
+  );
 }
 
 /** The lives of all species where they have settled. */
@@ -64,6 +74,7 @@ class SettledLives {
   reason<Key>(
     row: number,
     { ancestor, apparition, split, end }: WantedPlace<Key>,
+    hasSplit: boolean,
   ): readonly (readonly [Key, Refusal])[] {
     const because = (code: Refusal['code'], of: number, ...parts: readonly { key: Key }[]) =>
       parts.slice(0, 1).map(({ key }) => [key, refusal(code, this.#forest.id(of))] as const);
@@ -74,10 +85,12 @@ class SettledLives {
     for (let above = parent; above >= 0; above = this.#places.parents[above] ?? -1) {
       if (above === row) return because('circle', row, ...link);
     }
-    const life = lifeWith(this.#life(row), apparition, split, end);
+    const above = parent < 0 ? null : this.#life(parent);
+    const alone = lifeWith(this.#life(row), { apparition, split, end });
+    const life = above === null || hasSplit ? alone : lifeAfter(alone, above, { apparition });
     const tooShort = lifeFault(life);
     if (tooShort !== null) return because(tooShort, row, ...last, ...first, ...link);
-    const outside = apparitionFault(life, parent < 0 ? null : this.#life(parent));
+    const outside = apparitionFault(life, above);
     if (outside !== null) return because(outside, row, ...first, ...link, ...last);
     for (const descendant of this.#descendants.get(row) ?? []) {
       const fault = apparitionFault(this.#life(descendant), life);

@@ -7,14 +7,27 @@ import { durationUntil } from '../species-ends.ts';
 import type { Places, WantedPlace } from './places.ts';
 
 /** What a species can get of the times it wants. A new split comes with the apparition. */
-const choices = [
-  { apparition: true, end: true },
+const everything = { apparition: true, end: true };
+const nothing = { apparition: false, end: false };
+const anyTimes = [
+  everything,
   { apparition: true, end: false },
   { apparition: false, end: true },
-  { apparition: false, end: false },
-] as const;
-const everything = 0;
-const nothing = 3;
+  nothing,
+];
+const movedOrNot = [everything, nothing];
+const moved = [everything];
+const unmoved = [nothing];
+
+/** A life that a species can get. */
+interface Option {
+  /** Null where it stays as it is in the forest, which takes long to look up. */
+  readonly life: Life | null;
+  readonly apparition: boolean;
+  readonly end: boolean;
+  /** The end of the ancestor, if the species appears later and its line begins there. */
+  readonly gapFrom: number | null;
+}
 
 /** A structure of the tree in which species are placed in time. */
 interface Structure {
@@ -52,12 +65,19 @@ export function settlePlaces(
   return settling.take();
 }
 
+const kept: Option = { ...nothing, life: null, gapFrom: null };
+const onlyKept = [kept];
+
 class Settling {
   readonly #structure: Structure;
   readonly #wanted: ReadonlyMap<number, WantedPlace<unknown>>;
   readonly #isWhole: boolean;
   readonly #impossible = new Set<number>();
-  /** For each row and choice, how many wanted times its branch can get; -Infinity if it breaks a rule. */
+  /** The lives of the rows that want other times, fullest first. */
+  readonly #options = new Map<number, readonly Option[]>();
+  /** Where the scores of the options of each row begin. */
+  readonly #firstScores: Int32Array;
+  /** For each option of each row, how many wanted times its branch can get; -Infinity if it breaks a rule. */
   readonly #scores: Float64Array;
   /** The linked row because of which a row cannot keep its times. */
   readonly #forcedBy = new Map<number, number>();
@@ -70,16 +90,25 @@ class Settling {
     this.#structure = structure;
     this.#wanted = wanted;
     this.#isWhole = isWhole;
-    this.#scores = new Float64Array(choices.length * structure.order.length);
+    this.#firstScores = new Int32Array(structure.order.length);
+    let count = 0;
+    for (const row of structure.order) {
+      const choices = this.#choicesOf(row);
+      if (choices !== unmoved) this.#options.set(row, this.#listOptions(row, choices));
+      this.#firstScores[row] = count;
+      count += this.#options.get(row)?.length ?? 1;
+    }
+    this.#scores = new Float64Array(count);
     this.#scores.fill(Number.NEGATIVE_INFINITY);
   }
 
   score(): void {
     const { order, parents } = this.#structure;
     for (const row of order) {
-      for (const choice of this.#choicesOf(row)) {
-        if (choice !== nothing && lifeFault(this.#life(row, choice)) !== null) continue;
-        this.#scores[row * choices.length + choice] = this.#weight(row, choice);
+      const first = this.#firstScores[row] ?? 0;
+      for (const [at, option] of this.#optionsOf(row).entries()) {
+        if (option.life !== null && !isNothing(option) && lifeFault(option.life) !== null) continue;
+        this.#scores[first + at] = this.#weight(row, option);
       }
     }
     for (let at = order.length - 1; at >= 0; at--) {
@@ -88,12 +117,12 @@ class Settling {
     }
   }
 
-  /** Adds the best result of a branch to each choice of its ancestor. */
+  /** Adds the best result of a branch to each option of its ancestor. */
   #addToParent(row: number, parent: number): void {
-    const above = parent < 0 ? [nothing] : this.#choicesOf(parent);
-    const best = above.map((choice) => this.#best(row, parent, choice).score);
+    const above = parent < 0 ? [null] : this.#optionsOf(parent);
+    const best = above.map((option) => this.#best(row, parent, option).score);
     const isPossible = above.some(
-      (choice, at) => (parent < 0 || this.#score(parent, choice) >= 0) && (best[at] ?? -1) >= 0,
+      (_, at) => (parent < 0 || this.#score(parent, at) >= 0) && (best[at] ?? -1) >= 0,
     );
     if (!isPossible) {
       const blamed = this.#forcerOf(row) ?? this.#forcerOf(parent);
@@ -101,10 +130,10 @@ class Settling {
       return;
     }
     if (parent < 0) return;
-    for (const [at, choice] of above.entries()) {
-      this.#scores[parent * choices.length + choice] =
-        this.#score(parent, choice) + (best[at] ?? 0);
-      if (choice !== nothing || (best[at] ?? 0) >= 0) continue;
+    const first = this.#firstScores[parent] ?? 0;
+    for (const [at, option] of above.entries()) {
+      this.#scores[first + at] = this.#score(parent, at) + (best[at] ?? 0);
+      if (option === null || !isNothing(option) || (best[at] ?? 0) >= 0) continue;
       const blamed = this.#forcerOf(row);
       if (blamed !== undefined) this.#forcedBy.set(parent, blamed);
     }
@@ -116,7 +145,7 @@ class Settling {
 
   take(): SettledPlaces {
     const { forest, order, parents, linked } = this.#structure;
-    const taken = new Uint8Array(order.length);
+    const taken: Option[] = [];
     const hasNewApparition = new Uint8Array(order.length);
     const [withoutApparition, withoutEnd] = [new Set<number>(), new Set<number>()];
     const apparitions = new Float64Array(order.length);
@@ -126,22 +155,22 @@ class Settling {
     const ghostOf = (row: number) => ghosts.get(row) ?? forest.ghost(row);
     for (const row of order) {
       const parent = parents[row] ?? -1;
-      const above = parent < 0 ? nothing : (taken[parent] ?? nothing);
-      const { choice } = this.#best(row, parent, above);
-      taken[row] = choice;
-      const { apparition, end } = choices[choice] ?? choices[nothing];
-      if (!apparition) withoutApparition.add(row);
-      if (!end) withoutEnd.add(row);
-      const { apparition: from, duration, ghost } = this.#life(row, choice);
+      const above = parent < 0 ? null : (taken[parent] ?? kept);
+      const { option } = this.#best(row, parent, above);
+      taken[row] = option;
+      if (!option.apparition) withoutApparition.add(row);
+      if (!option.end) withoutEnd.add(row);
+      const { apparition: from, duration, ghost } = this.#life(row, option);
       if (ghost !== forest.ghost(row)) ghosts.set(row, ghost);
-      hasNewApparition[row] = Number(apparition && this.#wanted.get(row)?.apparition !== undefined);
+      const isNew = option.apparition && this.#wanted.get(row)?.apparition !== undefined;
+      hasNewApparition[row] = Number(isNew);
       const origin = parent < 0 ? 0 : (apparitions[parent] ?? 0);
       const life = {
         apparition: origin,
         duration: durations[parent] ?? 0,
         ghost: parent < 0 ? 0 : ghostOf(parent),
       };
-      const isMoved = hasNewApparition[row] === 1 || linked.has(row);
+      const isMoved = isNew || linked.has(row);
       if (parent < 0) starts[row] = isMoved ? from : (starts[row] ?? 0);
       else if (isMoved || hasNewApparition[parent] === 1) {
         // Sums along a line of ancestors are rounded, so that a moment can miss the end of a life.
@@ -154,24 +183,26 @@ class Settling {
     return { places, withoutApparition, withoutEnd, impossible: this.#impossible };
   }
 
-  /** The choice of a row that is best under one of its ancestor; the first of equal ones, which is the fullest. */
-  #best(row: number, parent: number, above: number): { choice: number; score: number } {
-    let best = { choice: nothing, score: Number.NEGATIVE_INFINITY };
-    for (const choice of this.#choicesOf(row)) {
-      const score = this.#score(row, choice);
-      if (score > best.score && this.#fits(row, choice, parent, above)) best = { choice, score };
+  /** The option of a row that is best under one of its ancestor; the first of equal ones, which is the fullest. */
+  #best(row: number, parent: number, above: Option | null): { option: Option; score: number } {
+    let best = { option: kept, score: Number.NEGATIVE_INFINITY };
+    for (const [at, option] of this.#optionsOf(row).entries()) {
+      const score = this.#score(row, at);
+      if (score > best.score && this.#fits(row, option, parent, above)) best = { option, score };
     }
     return best;
   }
 
-  #fits(row: number, choice: number, parent: number, above: number): boolean {
-    const isUnmoved = choice === nothing && !this.#structure.linked.has(row);
-    if (isUnmoved && (parent < 0 || above === nothing)) return true;
-    const life = this.#life(row, choice);
-    return apparitionFault(life, parent < 0 ? null : this.#life(parent, above)) === null;
+  #fits(row: number, option: Option, parent: number, above: Option | null): boolean {
+    const isUnmoved = isNothing(option) && !this.#structure.linked.has(row);
+    if (isUnmoved && (above === null || isNothing(above))) return true;
+    const ancestor = above === null ? null : this.#life(parent, above);
+    const { gapFrom } = option;
+    if (gapFrom !== null && (ancestor === null || gapFrom !== endOf(ancestor))) return false;
+    return apparitionFault(this.#life(row, option), ancestor) === null;
   }
 
-  #choicesOf(row: number): readonly number[] {
+  #choicesOf(row: number): readonly Pick<Option, 'apparition' | 'end'>[] {
     const wanted = this.#wanted.get(row);
     if (wanted === undefined) return unmoved;
     const hasStart = (wanted.apparition ?? wanted.split) !== undefined;
@@ -180,9 +211,45 @@ class Settling {
     return hasStart && wanted.end ? anyTimes : movedOrNot;
   }
 
-  #weight(row: number, choice: number): number {
-    if (this.#isWhole) return choice === everything ? 1 : 0;
-    const { apparition, end } = choices[choice] ?? choices[nothing];
+  /** Each choice, followed by those with a ghost from an end that the ancestor can get. */
+  #listOptions(
+    row: number,
+    choices: readonly Pick<Option, 'apparition' | 'end'>[],
+  ): readonly Option[] {
+    const { forest, parents } = this.#structure;
+    const parent = parents[row] ?? -1;
+    const above =
+      parent < 0 ? [] : this.#optionsOf(parent).map((option) => this.#life(parent, option));
+    const wanted = this.#wanted.get(row) ?? {};
+    const options: Option[] = [];
+    for (const { apparition, end } of choices) {
+      const place: Times = {
+        ...(apparition && { apparition: wanted.apparition, split: wanted.split }),
+        ...(end && { end: wanted.end }),
+      };
+      const life = lifeWith(lifeOf(forest, row), place);
+      options.push({ life, apparition, end, gapFrom: null });
+      const gaps = new Map<number, Life>();
+      for (const ancestor of above) {
+        const late = lifeAfter(life, ancestor, place);
+        if (late !== life) gaps.set(endOf(ancestor), late);
+      }
+      for (const [gapFrom, late] of gaps) options.push({ life: late, apparition, end, gapFrom });
+    }
+    return options;
+  }
+
+  #optionsOf(row: number): readonly Option[] {
+    return this.#options.get(row) ?? onlyKept;
+  }
+
+  #life(row: number, { life }: Option): Life {
+    return life ?? lifeOf(this.#structure.forest, row);
+  }
+
+  #weight(row: number, option: Option): number {
+    const { apparition, end } = option;
+    if (this.#isWhole) return apparition && end ? 1 : 0;
     const wanted = this.#wanted.get(row);
     return (
       Number(apparition && (wanted?.apparition ?? wanted?.split) !== undefined) +
@@ -190,37 +257,26 @@ class Settling {
     );
   }
 
-  #score(row: number, choice: number): number {
-    return this.#scores[row * choices.length + choice] ?? Number.NEGATIVE_INFINITY;
-  }
-
-  #life(row: number, choice: number): Life {
-    const { forest } = this.#structure;
-    const before = lifeOf(forest, row);
-    if (choice === nothing) return before;
-    const { apparition, end } = choices[choice] ?? choices[nothing];
-    const wanted = this.#wanted.get(row);
-    return lifeWith(
-      before,
-      apparition ? wanted?.apparition : undefined,
-      apparition ? wanted?.split : undefined,
-      end ? wanted?.end : undefined,
-    );
+  #score(row: number, at: number): number {
+    return this.#scores[(this.#firstScores[row] ?? 0) + at] ?? Number.NEGATIVE_INFINITY;
   }
 }
 
-const unmoved = [nothing] as const;
-const moved = [everything] as const;
-const movedOrNot = [everything, nothing] as const;
-const anyTimes = [0, 1, 2, 3] as const;
+function isNothing({ apparition, end }: Option): boolean {
+  return !apparition && !end;
+}
+
+function endOf({ apparition, duration }: Life): number {
+  return apparition + duration;
+}
+
+/** The new times of a wanted place. */
+type Times = {
+  readonly [Name in 'apparition' | 'split' | 'end']?: WantedPlace<unknown>[Name] | undefined;
+};
 
 /** A life with other times. An end that is not given stays where it is. */
-export function lifeWith(
-  life: Life,
-  apparition: WantedPlace<unknown>['apparition'],
-  split: WantedPlace<unknown>['split'],
-  end: WantedPlace<unknown>['end'],
-): Life {
+export function lifeWith(life: Life, { apparition, split, end }: Times): Life {
   const from = apparition?.time ?? life.apparition;
   const ghost = split === undefined ? ghostFrom(life, from) : from - (split.time ?? from);
   const placed = { apparition: from, ghost };
@@ -229,6 +285,14 @@ export function lifeWith(
   const isSame = from === life.apparition;
   const until = life.apparition + life.duration;
   return { ...placed, duration: isSame ? life.duration : durationUntil(from, until) };
+}
+
+/** A life whose apparition is moved to after the ancestor's end begins there, as a ghost, unless a split is given. */
+export function lifeAfter(life: Life, above: Life, { apparition, split }: Times): Life {
+  if (apparition === undefined || split !== undefined) return life;
+  const fault = apparitionFault(life, above);
+  if (fault !== 'after-ancestor' && fault !== 'split-after-ancestor') return life;
+  return { ...life, ghost: life.apparition - endOf(above) };
 }
 
 /** What is wrong with a life by itself. */

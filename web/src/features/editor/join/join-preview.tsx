@@ -96,7 +96,7 @@ function reasonText(): Readonly<
     'no-ancestor': t('the table does not name its ancestor'),
     'unknown-ancestor': t('its ancestor is not in the tree'),
     'no-times': t('the table does not state both of its times'),
-    'outside-life': t('it appears outside the life of its ancestor'),
+    'before-ancestor': t('it appears before its ancestor'),
     'unfit-value': t('one of its values does not fit its column'),
   };
 }

@@ -1,7 +1,6 @@
 import {
   type Forest,
   type MovedSpecies,
-  type SpeciesId,
   type TimeEdit,
   type TimeRefusal,
   type TimeUnit,
@@ -60,17 +59,6 @@ export function timeRefusalText(
         ? t('At most {time} earlier; or move {name}.', { time, name })
         : t('At most {time} later; or move {name}.', { time, name });
   }
-}
-
-/** Why the line of a species is now older than its finds; null if it was before, or is not. */
-export function gapText(before: Forest, after: Forest, id: SpeciesId): string | null {
-  const index = after.indexOf(id);
-  const ancestor = after.ancestor(index);
-  if (ancestor < 0 || after.ghost(index) === 0 || before.ghost(before.indexOf(id)) > 0) return null;
-  return t('{name} appears after {ancestor} ended. Its line begins there, older than its finds.', {
-    name: shownName(after, index),
-    ancestor: shownName(after, ancestor),
-  });
 }
 
 interface Moves {

@@ -15,10 +15,11 @@ import {
   timeRules,
 } from '@life-tree/phylogeny';
 import { useEffect, useState } from 'react';
+import { gapText } from '../../../texts/gap-text.ts';
 import { t } from '../../../texts/t.ts';
 import type { Toasts } from '../../../ui/feedback/toasts.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
-import { gapText, movedText, timeRefusalText } from './time-texts.ts';
+import { movedText, timeRefusalText } from './time-texts.ts';
 
 /** Edits of times, which may move other species along. */
 export interface TimeEdits {
@@ -159,7 +160,7 @@ class MoveNotes {
     { store, settings }: TimeEditSettings,
   ): { readonly text: string; readonly label: string | null } | null {
     const { forest, details } = store.state();
-    const gap = edit.kind === 'apparition' ? gapText(before, forest, edit.id) : null;
+    const gap = edit.kind === 'apparition' ? gapText(before, forest, [edit.id]) : null;
     if (gap !== null) return { text: gap, label: null };
     if (!timeRules(details).movesAlong || forest.size !== before.size) return null;
     const ids = edit.kind === 'shift' ? edit.ids : [edit.id];

@@ -1,5 +1,11 @@
-import { whaleForest } from '@life-tree/canvas/testing';
-import { applyOperation, emptyParts, speciesId, type TreeDocument } from '@life-tree/phylogeny';
+import { rowOf, whaleForest } from '@life-tree/canvas/testing';
+import {
+  applyOperation,
+  emptyParts,
+  type Operation,
+  speciesId,
+  type TreeDocument,
+} from '@life-tree/phylogeny';
 import { render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
@@ -54,20 +60,23 @@ test('T2: pasting more rows than the plan allows states the numbers and adds not
   expect(perform).not.toHaveBeenCalled();
 });
 
-test('T2: an edit starts from what the edits before it have changed, however fast one types', async () => {
-  let tree: TreeDocument = { fields, forest: whaleForest, parts: emptyParts };
-  const times = { unit: 'Years', style: null } as const;
-  const name = tableFields(times, emptyParts.columns).find(({ key }) => key === 'name');
-  if (name === undefined) throw new Error('The table has no names');
+/** The edits of a table of whales in millions of years. */
+function openTable() {
+  const table = { tree: { fields, forest: whaleForest, parts: emptyParts } as TreeDocument };
+  const times = { unit: 'Million Years', style: { notation: 'ago' } } as const;
+  const columns = tableFields(times, emptyParts.columns);
+  const perform = (operation: Operation) => {
+    table.tree = applyOperation(table.tree, operation).tree;
+    return null;
+  };
   const editing = {
-    tree: () => tree,
+    tree: () => table.tree,
     perform,
-    performLarge: async (operation: Parameters<typeof applyOperation>[1]) => {
+    performLarge: async (operation: Operation) => {
       await new Promise((resolve) => setTimeout(resolve));
-      tree = applyOperation(tree, operation).tree;
-      return null;
+      return perform(operation);
     },
-    onUndo: vi.fn(() => expect(tree.forest.name(1)).toBe('Typed')),
+    onUndo: vi.fn(),
     onRedo: () => undefined,
     importText: () => undefined,
     maxSpecies: async () => null,
@@ -82,18 +91,46 @@ test('T2: an edit starts from what the edits before it have changed, however fas
       ),
     },
   );
-  const [first, second] = [whaleForest.id(0), whaleForest.id(1)];
-  const { apply, undo } = result.current;
+  const cell = (name: string, key: string, text: string) => {
+    const id = whaleForest.id(rowOf(whaleForest, name));
+    const field = columns.find((one) => one.key === key);
+    if (field === undefined) throw new Error('No such column');
+    return { id, field, text };
+  };
+  return { table, editing, cell, edits: () => result.current };
+}
+
+test('T2: an edit starts from what the edits before it have changed, however fast one types', async () => {
+  const { table, editing, cell, edits } = openTable();
+  editing.onUndo.mockImplementation(() => expect(table.tree.forest.name(1)).toBe('Typed'));
+  const { apply, undo } = edits();
   await act(() =>
     Promise.all([
-      apply(() => ({ cells: [{ id: first, field: name, text: 'Typed' }], added: [] })),
-      apply((forest) => ({
-        cells: [{ id: second, field: name, text: forest.name(0) }],
-        added: [],
-      })),
+      apply(() => ({ cells: [cell('Raoellidae', 'name', 'Typed')], added: [] })),
+      apply((forest) => ({ cells: [cell('Pakicetus', 'name', forest.name(0))], added: [] })),
       undo(),
     ]),
   );
-  expect(tree.forest.name(1)).toBe('Typed');
+  expect(table.tree.forest.name(1)).toBe('Typed');
   expect(editing.onUndo).toHaveBeenCalledOnce();
+});
+
+test('D7: apparitions after the end of the ancestor leave ghosts, and a note says so', async () => {
+  const { table, cell, edits } = openTable();
+  edits().type(() => ({ cells: [cell('Ambulocetus', 'apparition', '45.5')], added: [] }));
+  await screen.findByText(
+    'Ambulocetus appears after Pakicetus ended. Its line begins there, older than its finds.',
+  );
+  await act(() =>
+    edits().apply(() => ({
+      cells: [cell('Odontoceti', 'apparition', '30'), cell('Mysticeti', 'apparition', '25')],
+      added: [],
+    })),
+  );
+  await screen.findByText(
+    '2 species appear after their ancestors ended. Their lines begin there, older than their finds.',
+  );
+  expect(edits().refused).toEqual([]);
+  const { forest } = table.tree;
+  expect(forest.split(rowOf(forest, 'Ambulocetus'))).toBe(-46e6);
 });

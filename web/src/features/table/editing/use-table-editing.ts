@@ -1,6 +1,7 @@
 import type { Forest, Operation, SpeciesId, TreeDocument } from '@life-tree/phylogeny';
 import { use, useMemo, useState } from 'react';
 import { inSlices, runAtOnce, type SlicedWork } from '../../../scheduling/slices.ts';
+import { gapText } from '../../../texts/gap-text.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
 import { unitNames } from '../../../texts/times.ts';
@@ -67,19 +68,25 @@ export function useTableEditing(
   const refusedCells = useMemo(() => bySpecies(refused), [refused]);
   const [queue] = useState(() => new EditQueue(texts));
   const plan = (tree: TreeDocument, wanted: WantedEdit) => planInStyle(tree, times, wanted);
-  const note = (wanted: WantedEdit, planned: PlannedEdit, failed: string | null) => {
+  const note = (
+    before: Forest,
+    wanted: WantedEdit,
+    planned: PlannedEdit,
+    failed: string | null,
+  ) => {
     if (failed !== null) {
       toasts.error(failed);
       return;
     }
     if (planned.futureHint !== null) toasts.note(planned.futureHint);
+    const cells = [...wanted.cells, ...wanted.added.flatMap((row) => row.cells)];
+    const gap = editing && gapText(before, editing.tree().forest, newlyDated(cells));
+    if (gap !== null) toasts.note(gap);
     // Other refused texts stay until the user has seen them.
-    const typed = new Set(
-      [...wanted.cells, ...wanted.added.flatMap(({ cells }) => cells)].map(keyOf),
-    );
+    const typed = new Set(cells.map(keyOf));
     const now = editing?.tree().forest ?? forest;
-    setListed((before) => [
-      ...before.filter((cell) => !typed.has(keyOf(cell)) && isKept(now, cell)),
+    setListed((earlier) => [
+      ...earlier.filter((cell) => !typed.has(keyOf(cell)) && isKept(now, cell)),
       ...planned.refused.map((cell) => ({ ...cell, kept: shownIn(now, cell) })),
     ]);
   };
@@ -96,9 +103,10 @@ export function useTableEditing(
       const wanted = await want(tree().forest);
       const asks = wanted.added.length > 1 || wanted.unit?.isGuessed === true;
       if (asks && !(await mayAdd(wanted, editing, dialogs))) return;
-      const planned = await inSlices(plan(tree(), wanted));
+      const before = tree();
+      const planned = await inSlices(plan(before, wanted));
       const failed = planned.operation === null ? null : await performLarge(planned.operation);
-      note(wanted, planned, failed);
+      note(before.forest, wanted, planned, failed);
       if (failed === null && planned.added.length > 0) onAdded(planned.added);
     });
   return {
@@ -114,9 +122,11 @@ export function useTableEditing(
       void queue.run(() => {
         if (editing === null) return;
         const { tree, perform } = editing;
-        const wanted = want(tree().forest);
-        const planned = runAtOnce(plan(tree(), wanted));
-        note(wanted, planned, planned.operation === null ? null : perform(planned.operation));
+        const before = tree();
+        const wanted = want(before.forest);
+        const planned = runAtOnce(plan(before, wanted));
+        const failed = planned.operation === null ? null : perform(planned.operation);
+        note(before.forest, wanted, planned, failed);
       }),
   };
 }
@@ -187,6 +197,14 @@ function shownIn(forest: Forest, { id, field }: RefusedText): string | null {
 
 function keyOf({ id, field }: Pick<TypedCell, 'id' | 'field'>): string {
   return `${id} ${field.key}`;
+}
+
+/** The species whose apparitions are typed, without those whose splits are typed too. */
+function newlyDated(cells: readonly TypedCell[]): readonly SpeciesId[] {
+  const idsOf = (name: string) =>
+    cells.flatMap(({ id, field }) => (field.key === name ? [id] : []));
+  const split = new Set(idsOf('split'));
+  return idsOf('apparition').filter((id) => !split.has(id));
 }
 
 /** Asks before species are added, and says what the plan allows and which unit was guessed. */
