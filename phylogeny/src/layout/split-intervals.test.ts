@@ -11,13 +11,13 @@ import { splitBar, uncertaintyOf } from './uncertainty.ts';
 const hpd = (before: number, after: number): Bounds => ({ before, after, kind: 'hpd' });
 
 /** A cat and a dog that split at -60, with these bounds of their apparitions. */
-const forestWith = (cat?: Bounds, dog: Bounds | undefined = cat, ghost = 0) =>
+const forestWith = (cat?: Bounds, dog: Bounds | undefined = cat, ghost = 0, later = 0) =>
   fromNested([
     {
       name: 'Ancestor',
       inferred: true,
       apparition: -100e6,
-      duration: 40e6,
+      duration: 40e6 + later,
       descendants: [
         {
           name: 'Cat',
@@ -27,8 +27,8 @@ const forestWith = (cat?: Bounds, dog: Bounds | undefined = cat, ghost = 0) =>
         },
         {
           name: 'Dog',
-          afterApparition: 40e6 + ghost,
-          duration: 60e6 - ghost,
+          afterApparition: 40e6 + ghost + later,
+          duration: 60e6 - ghost - later,
           ...(dog && { apparitionBounds: dog }),
           ...(ghost > 0 && { ghost: years(ghost) }),
         },
@@ -69,6 +69,23 @@ describe('D3a: the interval of a split', () => {
     expect(splitBar(layout, ancestor)).not.toBeNull();
     expect(uncertaintyOf(layout, cat)).toBeNull();
     expect(uncertaintyOf(layout, dog)?.apparition).not.toBeNull();
+  });
+
+  it('is not that of finds, even if siblings were found in the same stratum', () => {
+    const stratum: Bounds = { before: 5e6, after: 3e6, kind: 'fossil' };
+    const range: Bounds = { ...stratum, kind: 'range' };
+    for (const forest of [
+      forestWith(stratum),
+      forestWith(stratum, stratum, 10e6),
+      forestWith(range, range, 10e6),
+      // The dog appears 5 Myr after the cat, while their ancestor still lives.
+      forestWith(hpd(5e6, 3e6), hpd(5e6, 3e6), 0, 5e6),
+    ]) {
+      const layout = layOutForest(forest);
+      expect(splitBar(layout, ancestor)).toBeNull();
+      expect(uncertaintyOf(layout, cat)?.apparition).not.toBeNull();
+    }
+    expect(splitBar(layOutForest(forestWith(range)), ancestor)).not.toBeNull();
   });
 
   it('goes with the switch Uncertainty', () => {

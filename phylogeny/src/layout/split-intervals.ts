@@ -1,3 +1,4 @@
+import { roundingAround } from '../operations/rounding.ts';
 import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
 import type { Rows } from './rows.ts';
@@ -16,31 +17,48 @@ export const noIntervals: SplitIntervals = new Map();
 
 /**
  * Finds the intervals of splits. They are stored as the bounds of the apparitions of the descendants that
- * start there. A descendant with a ghost starts there too, but its bounds are those of its first find.
+ * start there. A descendant with a ghost starts there too, but its bounds are those of its first find. So are
+ * fossil bounds, and ranges beside a ghost, even if siblings were found in the same stratum.
  */
 export function splitIntervals(forest: Forest, rows: Rows): SplitIntervals {
   if (rows.splitPositions === null || !forest.uses('apparitionBounds')) return noIntervals;
-  const found = new Map<number, Bounds | null>();
+  const found = new Map<number, StatedInterval | null>();
+  const withGhosts = new Set<number>();
   for (let index = 0; index < forest.size; index++) {
     const ancestor = forest.ancestor(index);
     if (ancestor < 0 || !rows.isSplit(ancestor) || !rows.isShown(index)) continue;
     const details = forest.details(index);
-    if (details?.ghost !== undefined) continue;
-    const bounds = details?.apparitionBounds ?? null;
+    if (details?.ghost !== undefined) {
+      withGhosts.add(ancestor);
+      continue;
+    }
+    const bounds = details?.apparitionBounds;
     const known = found.get(ancestor);
-    if (known === undefined) found.set(ancestor, bounds);
-    else if (known !== null && !isSameInterval(known, bounds)) found.set(ancestor, null);
+    if (bounds === undefined || bounds.kind === 'fossil') found.set(ancestor, null);
+    else if (known === undefined) found.set(ancestor, { bounds, start: forest.start(index) });
+    else if (known !== null) {
+      const rounding = roundingAround(forest, index);
+      const isThere = Math.abs(known.start - forest.start(index)) <= rounding;
+      if (!isThere || !isSameInterval(known.bounds, bounds)) found.set(ancestor, null);
+    }
   }
   const intervals = new Map<number, Bounds>();
-  for (const [index, bounds] of found) {
-    if (bounds !== null && bounds.before + bounds.after > 0) intervals.set(index, bounds);
+  for (const [index, stated] of found) {
+    if (stated === null || stated.bounds.before + stated.bounds.after === 0) continue;
+    if (stated.bounds.kind === 'hpd' || !withGhosts.has(index)) intervals.set(index, stated.bounds);
   }
   return intervals;
 }
 
-function isSameInterval(one: Bounds, other: Bounds | null): boolean {
+/** Bounds of an apparition that is so many years after that of the ancestor. */
+interface StatedInterval {
+  readonly bounds: Bounds;
+  readonly start: number;
+}
+
+function isSameInterval(one: Bounds, other: Bounds): boolean {
   return (
-    one.before === other?.before &&
+    one.before === other.before &&
     one.after === other.after &&
     one.kind === other.kind &&
     one.level === other.level
