@@ -46,6 +46,8 @@ export const reportMessages = {
     'Most tips ({count}) end shortly before the latest one, by up to {years} years, which the rounding of the lengths does not explain',
   'recent-finds':
     'The last finds of these species may be from today, which does not show that they live today',
+  'extinct-today':
+    'These species are extinct but last until today, so they were taken to have died out in the last 11,700 years',
   'near-tips-living':
     'Tips that end shortly before the latest one, by up to {years} years, were made to end together, since they are living',
   'known-ages-between':

@@ -17,7 +17,8 @@ export const columnRoles = [
   ...(['name', 'genus', 'subspecies', 'ancestor', 'apparition', 'extinction', 'duration'] as const),
   ...(['apparition-earliest', 'apparition-latest', 'apparition-bounds'] as const),
   ...(['extinction-earliest', 'extinction-latest', 'extinction-bounds'] as const),
-  ...(['living', 'description', 'image', 'number', 'ancestor-number', 'tree'] as const),
+  ...(['living', 'extinct', 'description', 'image', 'number', 'ancestor-number'] as const),
+  'tree',
   ...detailRoles,
   ...(['column', 'ignored'] as const),
 ] as const;
@@ -95,6 +96,7 @@ const roleTitles: Readonly<Record<SingleRole, readonly string[]>> = {
   ],
   'extinction-bounds': ['last_appearance_bounds'],
   living: ['is_extant', 'extant', 'still_alive', 'living', 'alive'],
+  extinct: ['is_extinct', 'extinct', 'extinto', 'extinta', 'extinguido', 'extinguida'],
   description: [
     ...['description', 'desc', 'notes', 'note', 'comments', 'comment', 'remarks'],
     ...['descripción', 'descripcion', 'notas'],

@@ -20,6 +20,8 @@ export interface TaxonMoments {
   readonly apparition: EndMoments | null;
   readonly extinction: EndMoments | null;
   readonly isLiving: boolean;
+  /** Whether the extinction is guessed, since the species is extinct but its last time is the present. */
+  readonly isEndGuessed: boolean;
 }
 
 /** The bounds of an end; null when the table states none. */
@@ -45,27 +47,44 @@ export function combineRows(rows: readonly RowTimes[], times: TableTimes): Taxon
     if (end !== null) extinction = combine(extinction, end, Math.max);
     isLiving ||= row.isStatedLiving || (row.isLiving && !times.isFinds);
   }
-  const isEnded = !isLiving && endsBeforeNow(rows, times);
-  return { apparition, extinction: isEnded ? beforeNow(extinction, times) : extinction, isLiving };
+  const stated = { apparition, extinction, isLiving, isEndGuessed: false };
+  if (isLiving || extinction === null || extinction.best < times.present) return stated;
+  const isStatedExtinct = rows.some((row) => row.isStatedExtinct);
+  const isRecentFind = times.boundsKind === 'fossil' && extinction.earliest < times.present;
+  if (isStatedExtinct && extinction.earliest >= times.present) {
+    const guess = guessEnd(apparition, times);
+    return guess === null ? stated : { ...stated, extinction: guess, isEndGuessed: true };
+  }
+  if (isRecentFind && !isStatedExtinct && times.recentFinds === 'living') {
+    return { ...stated, isLiving: true };
+  }
+  if (!isRecentFind && !isStatedExtinct) return stated;
+  // An end that may be at the present is moved into the middle of the time in which it can lie.
+  return { ...stated, extinction: { ...extinction, best: middle(extinction.earliest, times) } };
 }
 
-/** Whether a species does not live today although its last date may be that of today. */
-function endsBeforeNow(rows: readonly RowTimes[], { isFinds, recentFinds }: TableTimes): boolean {
-  if (rows.some(({ isStatedExtinct }) => isStatedExtinct)) return true;
-  return isFinds && recentFinds === 'extinct';
+/** The length of the Holocene. Who is extinct but was there "today" died out during it. */
+const recently = 11_700;
+
+/** The end of an extinct species of Earth that lived until the present, as the table says. */
+function guessEnd(apparition: EndMoments | null, times: TableTimes): EndMoments | null {
+  const { present, scale, notation } = times;
+  if (scale !== null || notation.own !== undefined) return null;
+  const earliest = Math.max(present - recently, apparition?.best ?? present - recently);
+  if (earliest >= present) return null;
+  return { earliest, best: middle(earliest, times), latest: present, kind: 'circa' };
 }
 
-/** An end at the present is moved into the middle of the time in which it can lie. */
-function beforeNow(end: EndMoments | null, { present }: TableTimes): EndMoments | null {
-  if (end === null || end.best < present || end.earliest >= present) return end;
-  return { ...end, best: (end.earliest + present) / 2 };
+function middle(earliest: number, { present }: TableTimes): number {
+  return (earliest + present) / 2;
 }
 
 /** Whether it is only a guess that a species is extinct: its last find may be from today. */
 export function mayLiveNow(rows: readonly RowTimes[], times: TableTimes): boolean {
   if (rows.some(({ isStatedExtinct }) => isStatedExtinct)) return false;
   const { extinction, isLiving } = combineRows(rows, times);
-  return !isLiving && extinction !== null && extinction.latest >= times.present;
+  if (isLiving || extinction === null) return false;
+  return extinction.earliest < times.present && extinction.latest >= times.present;
 }
 
 /** The best value of an end without one is its outer bound, as range charts draw it. */

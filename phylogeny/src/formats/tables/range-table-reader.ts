@@ -43,12 +43,12 @@ export function readRangeTable(
   const stated = readTimes(header, taxa.value.byKey.values(), options, report);
   const questions = new DatingQuestions(report);
   const times = interpretTimes(header, stated, options, questions, report);
-  if (times.isFinds) readFinds(taxa.value, stated, times, options, questions);
+  readFinds(taxa.value, stated, times, options, questions);
   const built = buildForest(text, header, taxa.value, stated, times, report);
   return built.ok ? accept({ ...built.value, questions: questions.all }) : built;
 }
 
-/** Counts the finds of a table, and asks about those that may be from today. */
+/** Counts the finds of a table, and asks about species whose last fossils may be from today. */
 export function readFinds(
   taxa: TableTaxa,
   stated: StatedTimes,
@@ -56,8 +56,8 @@ export function readFinds(
   { nearTips }: TimeOptions,
   questions: DatingQuestions,
 ): void {
-  taxa.countFinds();
-  if (nearTips !== undefined) return;
+  if (times.isFinds) taxa.countFinds();
+  if (nearTips !== undefined || times.boundsKind !== 'fossil') return;
   const recent = [...stated.taxa].filter(([, rows]) => mayLiveNow(rows, times));
   if (recent.length === 0) return;
   questions.ask('tips', 'recent-finds', { names: recent.map(([{ name }]) => name) });

@@ -9,6 +9,7 @@ import {
 } from './column-titles.ts';
 import { type CsvDelimiter, CsvReader, type CsvRecord, csvDelimiters } from './csv-reader.ts';
 import { looksLikeDetail } from './detail-cells.ts';
+import { livingInWords, statesNotExtinct } from './time-cells.ts';
 
 /** A column of a table, with what it was taken for. */
 export interface TableColumn {
@@ -121,7 +122,7 @@ function describeColumns(
   const first = reader.ahead(typicalRows);
   const isOurs = ownTitles.every((title) => titles.some((one) => title.test(one.trim())));
   const titled = withDetails(withTaxonomy(titledRoles(titles), titles, first), first, isOurs);
-  const roles = withMapping(titled, mapping);
+  const roles = withMapping(withLiving(titled, first), mapping);
   const samples = first.slice(0, sampleCount);
   return {
     columns: titles.map((header, index) => ({
@@ -180,6 +181,23 @@ function withDetails(
     const fits = cells.length === 0 || cells.some((cell) => looksLikeDetail(role, cell));
     return fits ? role : 'column';
   });
+}
+
+/** "Extinct" may also be a year. A column of words such as "extant" says who lives whatever its title is. */
+function withLiving(
+  roles: readonly ColumnRole[],
+  records: readonly CsvRecord[],
+): readonly ColumnRole[] {
+  const every = (index: number, says: (cell: string) => boolean | null) => {
+    const cells = typicalCells(records, index);
+    return cells.length > 0 && cells.every((cell) => says(cell) !== null);
+  };
+  const checked = roles.map((role, index) =>
+    role === 'extinct' && !every(index, statesNotExtinct) ? 'column' : role,
+  );
+  if (checked.includes('living') || checked.includes('extinct')) return checked;
+  const found = checked.findIndex((role, at) => role === 'column' && every(at, livingInWords));
+  return checked.map((role, index) => (index === found ? 'living' : role));
 }
 
 /** R writes row names without a title: under an empty first title, or as one field more than titles. */

@@ -99,13 +99,14 @@ function readRange(
 ): Range | null {
   const { name: example } = taxon;
   const place = () => placeOfStart(header, taxon);
-  const { apparition, extinction, isLiving } = combineRows(rows, times);
+  const { apparition, extinction, isLiving, isEndGuessed } = combineRows(rows, times);
   const { present } = times;
   const isOpen = isLiving && rows.some(({ hasStart }) => hasStart);
   if (apparition === null && extinction === null && !isOpen) {
     report.add('skipped', 'row-without-times', { example, place: place() });
     return null;
   }
+  if (isEndGuessed) report.add('guessed', 'extinct-today', { example });
   if (isLiving) {
     // A living species lasts until the present, however old its youngest fossil is.
     if (extinction === null) report.add('noted', 'empty-end', { example });

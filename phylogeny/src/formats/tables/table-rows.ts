@@ -86,7 +86,7 @@ export function readTableRows(
   const about = hasTimes ? report : new Report();
   const questions = new DatingQuestions(about);
   const times = interpretTimes(header, stated, options, questions, about);
-  if (times.isFinds) readFinds(taxa.value, stated, times, options, questions);
+  readFinds(taxa.value, stated, times, options, questions);
   const traits = readTraits(taxa.value.columns, list, stated.mark, report);
   reportUnreadable(stated.taxa, header, times, new LineCounter(text), report);
   for (const { header: column, takenFor } of header.columns) {

@@ -46,7 +46,7 @@ export interface TableTimes {
   readonly zero: number;
   /** Whether each row is a find, dated between its two times, and not a species. */
   readonly isFinds: boolean;
-  /** Whether species whose last find may be from today are living. */
+  /** Whether species whose last fossil may be from today are living. */
   readonly recentFinds: 'living' | 'extinct';
   /** What bounds of its ends mean, unless a cell says so. */
   readonly boundsKind: BoundsKind;

@@ -127,6 +127,56 @@ Both,Campanian–Maastrichtian,60
   });
 });
 
+describe('D5: a last appearance that may be today', () => {
+  const header = 'taxon_name,firstapp_max_ma,firstapp_min_ma,lastapp_max_ma,lastapp_min_ma';
+
+  it.each([
+    ['extinct', 'yes', 'no'],
+    ['is_extinct', 'TRUE', 'FALSE'],
+    ['is_extant', '0', '1'],
+    ['status', 'Extinct', 'Extant'],
+    ['estado', 'extinta', 'viva'],
+  ])('is not that of a living species if a column %s says so', (title, extinct, living) => {
+    const rows = [
+      `Mammuthus,0.78,0.126,0.0117,0,${extinct}`,
+      `Equus,2.5,0.78,0.0117,0,${living}`,
+      `Triceratops,70,66,70,66,${extinct}`,
+    ];
+    const table = read(`${header},${title}\n${rows.join('\n')}\n`);
+    expect(table.questions).toEqual([]);
+    expect(table.parts.columns).toEqual([]);
+    expect(lives(table)).toEqual({
+      Mammuthus: [-0.78, -0.00585],
+      Equus: [-2.5, 0],
+      Triceratops: [-70, -66],
+    });
+  });
+
+  it('is asked about once, also in a table of ranges', () => {
+    const text = `${header}\nMammuthus,0.78,0.126,0.0117,0\nEquus,2.5,0.78,0.0117,0\nPan,2,1,0,0\n`;
+    const table = read(text);
+    expect(table.questions).toMatchObject([{ kind: 'tips', names: ['Mammuthus', 'Equus'] }]);
+    expect(lives(table)).toMatchObject({ Mammuthus: [-0.78, -0.00585], Pan: [-2, 0] });
+    const answered = read(text, { nearTips: 'living' });
+    expect(answered.questions).toEqual([]);
+    expect(lives(answered)).toMatchObject({ Mammuthus: [-0.78, 0], Equus: [-2.5, 0] });
+    expect(details(answered).Equus?.extinctionBounds).toBeUndefined();
+  });
+
+  it('is a guess if the table says both that the species is extinct and that it ends today', () => {
+    const table = read('name,fad_ma,lad_ma,extinct\nMammuthus,0.78,0,yes\nEquus,2.5,0,no\n');
+    expect(lives(table)).toEqual({ Mammuthus: [-0.78, -0.00585], Equus: [-2.5, 0] });
+    expect(details(table).Mammuthus?.extinctionBounds).toMatchObject({ kind: 'circa' });
+    expect(entry(table, 'extinct-today')?.examples).toEqual(['Mammuthus']);
+  });
+
+  it('is not told by years of extinction', () => {
+    const table = read('name,fad_ma,lad_ma,extinct\nRaphus,0.1,0,1681\nPinguinus,1,0,1844\n');
+    expect(table.parts.columns).toHaveLength(1);
+    expect(lives(table)).toEqual({ Raphus: [-0.1, 0], Pinguinus: [-1, 0] });
+  });
+});
+
 describe('a cell of a table that cannot be read', () => {
   const table = read(`name,ancestor,fad_ma,lad_ma
 A,,70,old

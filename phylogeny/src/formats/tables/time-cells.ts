@@ -53,7 +53,7 @@ export interface RowTimes {
 /** The roles of the cells that say something about times. */
 export const timeCellRoles = [
   ...timeRoles,
-  ...(['apparition-bounds', 'extinction-bounds', 'living'] as const),
+  ...(['apparition-bounds', 'extinction-bounds', 'living', 'extinct'] as const),
 ] as const satisfies readonly SingleRole[];
 
 /** The cells of a row that say something about times, as written, in the order of `timeCellRoles`. */
@@ -98,7 +98,7 @@ export function rowTimesReader(mark: DecimalMark, notation: TimeNotation, isCale
     // A row that says nothing else about time does not say that the species lives.
     const hasStart = first.some((cell) => cell !== 'empty');
     const isEmpty = canBeOpen && ends.every((cell) => cell === 'empty') && hasStart;
-    const stated = statesLiving(cellOf('living'));
+    const stated = statesLiving(cellOf('living')) ?? statesNotExtinct(cellOf('extinct'));
     return {
       ...{ apparition, extinction, duration, hasStart, unreadable },
       isLiving: stated ?? (hasWord || isEmpty),
@@ -151,8 +151,27 @@ export function readCell(
   return { text, value: isOfTable ? value : Number.NaN, isPhrase: true };
 }
 
+const livingWords = /^(?:extant|living|alive|viv[ao]|viviente|actual)$/i;
+const extinctWords = /^(?:extinct|dead|extint[ao]|extinguid[ao]|†)$/i;
+
+/** Whether a cell says in a word that the species is living; null when it says nothing. */
+export function livingInWords(text: string): boolean | null {
+  if (livingWords.test(text)) return true;
+  return extinctWords.test(text) ? false : null;
+}
+
 /** Whether a column such as `is_extant` says that the species is living; null when it says nothing. */
 function statesLiving(text: string): boolean | null {
-  if (/^(?:extant|1|yes|true|y|sí|si|living|alive)$/i.test(text)) return true;
-  return /^(?:extinct|0|no|false|n|dead)$/i.test(text) ? false : null;
+  return livingInWords(text) ?? statesYes(text);
+}
+
+/** The same for a column such as `extinct`. */
+export function statesNotExtinct(text: string): boolean | null {
+  const answer = statesYes(text);
+  return livingInWords(text) ?? (answer === null ? null : !answer);
+}
+
+function statesYes(text: string): boolean | null {
+  if (/^(?:1|yes|true|y|sí|si)$/i.test(text)) return true;
+  return /^(?:0|no|false|n)$/i.test(text) ? false : null;
 }

@@ -164,6 +164,7 @@ function roleChoices(): readonly { value: ColumnRole; label: string }[] {
     'extinction-latest': t('Latest extinction'),
     'extinction-bounds': t('Kind of bounds of the extinction'),
     living: t('Living or extinct'),
+    extinct: t('Extinct or living'),
     description: t('Description'),
     image: t('Image'),
     number: t('Number of the species'),
