@@ -11,8 +11,12 @@ import {
 } from '@life-tree/phylogeny';
 import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { type Editing, EditingContext } from '../features/editor/use-editing.ts';
-import { type ShownTree, ShownTreeProvider } from '../features/shown-tree/index.ts';
+import {
+  type Editing,
+  EditingContext,
+  type ShownTree,
+  ShownTreeProvider,
+} from '../features/shown-tree/index.ts';
 import { refusalText } from '../texts/rule-messages.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { createToasts } from '../ui/feedback/toasts.ts';

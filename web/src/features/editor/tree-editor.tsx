@@ -27,7 +27,7 @@ import {
   useTreeView,
 } from '../open-tree/index.ts';
 import { useMe } from '../session/index.ts';
-import { ShownTreeProvider } from '../shown-tree/index.ts';
+import { EditingContext, ShownTreeProvider } from '../shown-tree/index.ts';
 import { openStoredEdits } from '../unsent-edits/index.ts';
 import { usePasting } from './clipboard/use-pasting.tsx';
 import { editorCommands } from './commands/editor-commands.ts';
@@ -53,8 +53,8 @@ import { MoveUnderDialog } from './tabs/several/move-under-dialog.tsx';
 import { TreeTab } from './tabs/tree-tab.tsx';
 import { treeLimitsQuery } from './tree-limits-query.ts';
 import { useTreeMenu } from './tree-menu/use-tree-menu.tsx';
-import { EditingContext, StoreContext } from './use-editing.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { StoreContext } from './use-store.ts';
 import { useTreeEdits } from './use-tree-edits.ts';
 import { useTyping } from './use-typing.ts';
 

@@ -17,9 +17,9 @@ import { t } from '../../texts/t.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import type { TreeStore } from '../open-tree/index.ts';
+import type { Editing } from '../shown-tree/index.ts';
 import { deletionTexts } from './deletion-texts.ts';
 import { useTimeEdits } from './times/use-time-edits.ts';
-import type { Editing } from './use-editing.ts';
 
 interface EditingSettings {
   readonly settings: CanvasSettings;

@@ -23,6 +23,9 @@ const contexts = {
   selection: createContext<Selection | null>(null),
 };
 
+/** For components that show another forest than the screen. */
+export const ForestProvider = contexts.forest;
+
 interface ShownTreeProviderProps {
   readonly shown: ShownTree;
   readonly children: ReactNode;
@@ -50,6 +53,11 @@ export const useForest = (): Forest => useShown(contexts.forest);
 export const useParts = (): TreeParts => useShown(contexts.parts);
 /** The unit, the look and the other settings of the canvas. */
 export const useTreeSettings = (): CanvasSettings => useShown(contexts.settings);
+/** The unit that times are shown and typed in, and how the tree writes them. */
+export function useTimes() {
+  const { unit, look } = useTreeSettings();
+  return { unit, style: look.settings };
+}
 export const useChangeSettings = (): ChangeSettings => useShown(contexts.changeSettings);
 export const useSelected = (): Selection => useShown(contexts.selection);
 

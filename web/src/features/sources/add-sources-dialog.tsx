@@ -1,17 +1,12 @@
 import { newIdentifier } from '@life-tree/contract/values';
-import {
-  inSequence,
-  type Operation,
-  type PartId,
-  type PartList,
-  type Source,
-} from '@life-tree/phylogeny';
+import { inSequence, type PartId, type Source } from '@life-tree/phylogeny';
 import { FileUp, Search } from 'lucide-react';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useEditing, useParts } from '../shown-tree/index.ts';
 import { addSources, type SourceAddition } from './add-sources.ts';
 import { FormattedSource } from './formatting/formatted-source.tsx';
 import { useDoiLookup } from './reading/use-doi-lookup.ts';
@@ -24,16 +19,15 @@ const maxFieldLength = 100_000;
 const none: readonly Source[] = [];
 
 interface AddSourcesDialogProps {
-  readonly sources: PartList<Source>;
-  /** Returns why the edit is refused, or null. */
-  readonly perform: (operation: Operation) => string | null;
   readonly onClose: () => void;
   /** Called with the sources that were added or that the tree already had. */
   readonly onAdded?: (ids: readonly PartId[]) => void;
 }
 
 /** Reads pasted sources or a file, shows them as references, and adds those that are new. */
-export function AddSourcesDialog({ sources, perform, onClose, onAdded }: AddSourcesDialogProps) {
+export function AddSourcesDialog({ onClose, onAdded }: AddSourcesDialogProps) {
+  const { sources } = useParts();
+  const { perform } = useEditing();
   const { isReading, result, fault, read, readFile } = useReadSources();
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<string | null>(null);

@@ -1,23 +1,22 @@
-import type { Operation } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { useEditing } from '../shown-tree/index.ts';
 import { FormattedSource } from './formatting/formatted-source.tsx';
 import { fieldsOf, type SourceFieldName, sourceFieldNames, withFields } from './source-fields.ts';
 import type { NumberedSource } from './source-numbers.ts';
 
 interface EditSourceDialogProps {
   readonly source: NumberedSource;
-  /** Returns why the edit is refused, or null. */
-  readonly perform: (operation: Operation) => string | null;
   readonly onClose: () => void;
 }
 
 /** Edits the most common fields of a source. */
-export function EditSourceDialog({ source, perform, onClose }: EditSourceDialogProps) {
+export function EditSourceDialog({ source, onClose }: EditSourceDialogProps) {
+  const { perform } = useEditing();
   const [fields, setFields] = useState(() => fieldsOf(source.value));
   const [type, setType] = useState(source.value.type);
   const [saved, setSaved] = useState(source.value);

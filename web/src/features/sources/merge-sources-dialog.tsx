@@ -1,15 +1,9 @@
-import {
-  citingSpecies,
-  type Forest,
-  type Operation,
-  type PartId,
-  type PartList,
-  type Source,
-} from '@life-tree/phylogeny';
+import { citingSpecies, type PartId } from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useEditing, useForest } from '../shown-tree/index.ts';
 import { FormattedSource } from './formatting/formatted-source.tsx';
 import { mergeSources } from './merge-sources.ts';
 import { citedText } from './source-list.tsx';
@@ -17,16 +11,15 @@ import type { NumberedSource } from './source-numbers.ts';
 import { SourcePicker } from './source-picker.tsx';
 
 interface MergeSourcesDialogProps {
-  readonly sources: PartList<Source>;
-  readonly forest: Forest;
   readonly source: NumberedSource;
-  readonly perform: (operation: Operation) => string | null;
   readonly onClose: () => void;
 }
 
 /** Asks which source to keep. Citations of the other one become citations of it. */
 export function MergeSourcesDialog(props: MergeSourcesDialogProps) {
-  const { sources, forest, source, perform, onClose } = props;
+  const forest = useForest();
+  const { perform } = useEditing();
+  const { source, onClose } = props;
   const [into, setInto] = useState<PartId | null>(null);
   const [error, setError] = useState<string | null>(null);
   const count = citingSpecies(forest).get(source.id)?.length ?? 0;
@@ -53,7 +46,6 @@ export function MergeSourcesDialog(props: MergeSourcesDialogProps) {
         </p>
         <SourcePicker
           label={t('Source to keep')}
-          sources={sources}
           value={into}
           isChoice={(id) => id !== source.id}
           error={error ?? undefined}

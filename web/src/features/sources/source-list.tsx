@@ -1,17 +1,10 @@
-import {
-  type CitingSpecies,
-  citingSpecies,
-  type Forest,
-  type PartList,
-  type Source,
-  type SpeciesId,
-  searchText,
-} from '@life-tree/phylogeny';
+import { type CitingSpecies, citingSpecies, searchText } from '@life-tree/phylogeny';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { shownName } from '../../texts/shown-name.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { useForest, useParts, useSelected } from '../shown-tree/index.ts';
 import { claimTexts } from './claim-names.ts';
 import { FormattedSource } from './formatting/formatted-source.tsx';
 import { type NumberedSource, numberedSources } from './source-numbers.ts';
@@ -20,9 +13,6 @@ const step = 10;
 const maxSpecies = 50;
 
 interface SourceListProps {
-  readonly sources: PartList<Source>;
-  readonly forest: Forest;
-  readonly onSelect: (species: SpeciesId) => void;
   /** The source to show first, even if it is not among the first ones. */
   readonly shown?: string | null;
   /** What can be done with a source. */
@@ -30,7 +20,9 @@ interface SourceListProps {
 }
 
 /** The numbered sources of a tree and where they are cited. A long list can be searched. */
-export function SourceList({ sources, forest, onSelect, shown = null, actions }: SourceListProps) {
+export function SourceList({ shown = null, actions }: SourceListProps) {
+  const { sources } = useParts();
+  const forest = useForest();
   const [limit, setLimit] = useState(step);
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim().toLowerCase());
@@ -63,7 +55,7 @@ export function SourceList({ sources, forest, onSelect, shown = null, actions }:
             <span className="tabular min-w-6 shrink-0 text-quiet">{source.number}.</span>
             <div className="flex min-w-0 grow flex-col gap-1">
               <FormattedSource source={source.value} />
-              <CitedBy forest={forest} citing={citing.get(source.id) ?? []} onSelect={onSelect} />
+              <CitedBy citing={citing.get(source.id) ?? []} />
             </div>
             {actions?.(source)}
           </li>
@@ -83,11 +75,13 @@ export function SourceList({ sources, forest, onSelect, shown = null, actions }:
   );
 }
 
-interface CitedByProps extends Pick<SourceListProps, 'forest' | 'onSelect'> {
+interface CitedByProps {
   readonly citing: readonly CitingSpecies[];
 }
 
-function CitedBy({ forest, citing, onSelect }: CitedByProps) {
+function CitedBy({ citing }: CitedByProps) {
+  const forest = useForest();
+  const { select } = useSelected();
   const names = claimTexts();
   if (citing.length === 0) return <p className="text-quiet text-xs">{t('Not cited')}</p>;
   return (
@@ -99,7 +93,7 @@ function CitedBy({ forest, citing, onSelect }: CitedByProps) {
             <button
               type="button"
               className="min-h-8 w-full rounded-md px-2 py-1 text-left hover:bg-leaf-tint"
-              onClick={() => onSelect(forest.id(row))}
+              onClick={() => select(forest.id(row))}
             >
               <span className="text-leaf">{shownName(forest, row)}</span>{' '}
               <span className="text-quiet">{claims.map((claim) => names[claim]).join(', ')}</span>

@@ -1,22 +1,16 @@
-import {
-  type PartId,
-  type PartList,
-  type Source,
-  searchText,
-  sourceLabel,
-} from '@life-tree/phylogeny';
+import { type PartId, type Source, searchText, sourceLabel } from '@life-tree/phylogeny';
 import { useId, useMemo, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { OptionList, useCombobox } from '../../ui/buttons/option-list.tsx';
 import { controlStyle } from '../../ui/forms/control-style.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { useParts } from '../shown-tree/index.ts';
 import { numberedSources } from './source-numbers.ts';
 
 const maxFound = 50;
 
 interface SourcePickerProps {
   readonly label: string;
-  readonly sources: PartList<Source>;
   readonly value: PartId | null;
   readonly isChoice?: (id: PartId) => boolean;
   readonly error?: string | undefined;
@@ -25,7 +19,8 @@ interface SourcePickerProps {
 
 /** A searchable list of the sources of a tree. */
 export function SourcePicker(props: SourcePickerProps) {
-  const { label, sources, value, isChoice, error, onChoose } = props;
+  const { sources } = useParts();
+  const { label, value, isChoice, error, onChoose } = props;
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);

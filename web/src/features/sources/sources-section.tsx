@@ -1,13 +1,4 @@
-import {
-  citingSpecies,
-  type Forest,
-  type Operation,
-  type PartId,
-  type PartList,
-  type Source,
-  type SpeciesId,
-  sourceLabel,
-} from '@life-tree/phylogeny';
+import { citingSpecies, type PartId, sourceLabel } from '@life-tree/phylogeny';
 import { Ellipsis, Merge, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../texts/t.ts';
@@ -16,26 +7,22 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
+import { useEditing, useForest, useParts } from '../shown-tree/index.ts';
 import { AddSourcesDialog } from './add-sources-dialog.tsx';
 import { EditSourceDialog } from './edit-source-dialog.tsx';
 import { MergeSourcesDialog } from './merge-sources-dialog.tsx';
 import { citedText, SourceList } from './source-list.tsx';
 import type { NumberedSource } from './source-numbers.ts';
 
-interface SourcesSectionProps {
-  readonly sources: PartList<Source>;
-  readonly forest: Forest;
-  /** Returns why an edit is refused, or null. */
-  readonly perform: (operation: Operation) => string | null;
-  readonly onSelect: (species: SpeciesId) => void;
-}
-
 type Opened =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'merge'; readonly source: NumberedSource };
 
 /** The sources of a tree for its editors: add, edit, merge and remove them, and see where they are cited. */
-export function SourcesSection({ sources, forest, perform, onSelect }: SourcesSectionProps) {
+export function SourcesSection() {
+  const { sources } = useParts();
+  const forest = useForest();
+  const { perform } = useEditing();
   const dialogs = useDialogs();
   const [opened, setOpened] = useState<Opened | null>(null);
   /** The source that was added last. */
@@ -65,10 +52,7 @@ export function SourcesSection({ sources, forest, perform, onSelect }: SourcesSe
       <h2 className="font-medium font-sans text-sm">{t('Sources')}</h2>
       {sources.size > 0 && (
         <SourceList
-          sources={sources}
-          forest={forest}
           shown={shown}
-          onSelect={onSelect}
           actions={(source) => (
             <Menu
               trigger={
@@ -111,22 +95,11 @@ export function SourcesSection({ sources, forest, perform, onSelect }: SourcesSe
       {opened !== null && (
         <DialogBoundary onClose={close}>
           {opened.kind === 'add' ? (
-            <AddSourcesDialog
-              sources={sources}
-              perform={perform}
-              onClose={close}
-              onAdded={([first]) => setShown(first ?? null)}
-            />
+            <AddSourcesDialog onClose={close} onAdded={([first]) => setShown(first ?? null)} />
           ) : opened.kind === 'edit' ? (
-            <EditSourceDialog source={opened.source} perform={perform} onClose={close} />
+            <EditSourceDialog source={opened.source} onClose={close} />
           ) : (
-            <MergeSourcesDialog
-              sources={sources}
-              forest={forest}
-              source={opened.source}
-              perform={perform}
-              onClose={close}
-            />
+            <MergeSourcesDialog source={opened.source} onClose={close} />
           )}
         </DialogBoundary>
       )}

@@ -1,13 +1,8 @@
 import {
   ancestorRoles,
   type ClaimName,
-  type Forest,
   hasTime,
   isUnnamedSplit,
-  type SpeciesId,
-  type TimeUnit,
-  type TreeParts,
-  type TreeTimes,
   years,
 } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
@@ -20,41 +15,35 @@ import { formatRange } from '../../texts/times.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { SpeciesPicker } from '../open-tree/index.ts';
+import { useForest, useSelected, useTimes } from '../shown-tree/index.ts';
 import { Citations } from '../sources/index.ts';
 import { CreditLine, TraitValues, UncertainTimes } from './species-details.tsx';
 
-interface NodeTabProps {
-  readonly forest: Forest;
-  readonly parts: TreeParts;
-  readonly selection: SpeciesId | null;
-  readonly selected: ReadonlySet<SpeciesId>;
-  readonly unit: TimeUnit;
-  /** How the tree writes times. */
-  readonly style?: TreeTimes | null | undefined;
-  readonly onSelect: (species: SpeciesId | null) => void;
-}
-
-export function NodeTab(props: NodeTabProps) {
-  const { forest, selection, selected, onSelect } = props;
+export function NodeTab() {
+  const forest = useForest();
+  const { selection, selected, select } = useSelected();
   const index = selection === null ? -1 : forest.indexOf(selection);
   return (
     <div className="flex flex-col gap-5">
-      <SpeciesPicker label={t('Species')} forest={forest} value={selection} onChoose={onSelect} />
+      <SpeciesPicker label={t('Species')} value={selection} onChoose={select} />
       {selected.size > 1 ? (
-        <SeveralSpecies {...props} />
+        <SeveralSpecies />
       ) : index < 0 ? (
         <p className="text-quiet text-sm">
           {t('Choose a species here or select one on the canvas to read about it.')}
         </p>
       ) : (
-        <Species {...props} index={index} />
+        <Species index={index} />
       )}
     </div>
   );
 }
 
 /** What several selected species have in common to read. */
-function SeveralSpecies({ forest, selected, unit, style, onSelect }: NodeTabProps) {
+function SeveralSpecies() {
+  const forest = useForest();
+  const { selected, select } = useSelected();
+  const { unit, style } = useTimes();
   const rows = [...selected].map((id) => forest.indexOf(id)).filter((row) => row >= 0);
   const from = rows.reduce((first, row) => Math.min(first, forest.apparition(row)), Infinity);
   const to = rows.reduce((last, row) => Math.max(last, forest.extinction(row)), -Infinity);
@@ -66,23 +55,22 @@ function SeveralSpecies({ forest, selected, unit, style, onSelect }: NodeTabProp
             count: rows.length,
           })}
         </h2>
-        <IconButton icon={X} label={t('Clear the selection')} onClick={() => onSelect(null)} />
+        <IconButton icon={X} label={t('Clear the selection')} onClick={() => select(null)} />
       </div>
       {rows.length > 0 && hasTime(style?.scale) && (
         <p className="tabular text-quiet text-sm">
           {formatRange(years(from), years(to), unit, style)}
         </p>
       )}
-      <Relatives title={t('Selected species')} rows={rows} forest={forest} onSelect={onSelect} />
+      <Relatives title={t('Selected species')} rows={rows} />
     </section>
   );
 }
 
-function Species(props: NodeTabProps & { readonly index: number }) {
-  const { forest, index, parts, unit, style, onSelect } = props;
-  const cite = (claim: ClaimName) => (
-    <Citations claim={claim} forest={forest} index={index} sources={parts.sources} />
-  );
+function Species({ index }: { readonly index: number }) {
+  const forest = useForest();
+  const { unit, style } = useTimes();
+  const cite = (claim: ClaimName) => <Citations claim={claim} index={index} />;
   const image = forest.image(index);
   const description = forest.description(index);
   const ancestor = forest.ancestor(index);
@@ -99,7 +87,7 @@ function Species(props: NodeTabProps & { readonly index: number }) {
             alt={shownName(forest, index)}
             className="aspect-video w-full rounded-md border border-line object-cover"
           />
-          <CreditLine forest={forest} index={index} />
+          <CreditLine index={index} />
           {cite('image')}
         </div>
       )}
@@ -115,9 +103,7 @@ function Species(props: NodeTabProps & { readonly index: number }) {
           </p>
           {cite('dates')}
         </div>
-        {hasTime(style?.scale) && (
-          <UncertainTimes forest={forest} index={index} unit={unit} style={style} />
-        )}
+        {hasTime(style?.scale) && <UncertainTimes index={index} />}
         {forest.isInferred(index) && (
           <p className="text-quiet text-sm">
             {isUnnamedSplit(forest, index)
@@ -131,14 +117,12 @@ function Species(props: NodeTabProps & { readonly index: number }) {
           <LinkedText text={description} />
         </p>
       )}
-      <TraitValues forest={forest} index={index} columns={parts.columns} />
+      <TraitValues index={index} />
       {ancestor >= 0 && (
         <Relatives
           title={placement === undefined ? t('Ancestor') : legendTexts()[placement]}
           aside={cite('placement')}
           rows={[ancestor]}
-          forest={forest}
-          onSelect={onSelect}
         />
       )}
       {roles.map((role) => (
@@ -146,34 +130,26 @@ function Species(props: NodeTabProps & { readonly index: number }) {
           key={role ?? 'other'}
           title={role === undefined ? t('Other possible ancestors') : roleNames()[role]}
           rows={others.filter(({ as }) => as === role).map(({ id }) => forest.indexOf(id))}
-          asideOf={(row) => (
-            <Citations
-              claim="placement"
-              other={forest.id(row)}
-              forest={forest}
-              index={index}
-              sources={parts.sources}
-            />
-          )}
-          forest={forest}
-          onSelect={onSelect}
+          asideOf={(row) => <Citations claim="placement" other={forest.id(row)} index={index} />}
         />
       ))}
-      <Relatives title={t('Descendants')} rows={descendants} forest={forest} onSelect={onSelect} />
+      <Relatives title={t('Descendants')} rows={descendants} />
     </article>
   );
 }
 
 const maxRelatives = 50;
 
-interface RelativesProps extends Pick<NodeTabProps, 'forest' | 'onSelect'> {
+interface RelativesProps {
   readonly title: string;
   readonly aside?: ReactNode;
   readonly rows: readonly number[];
   readonly asideOf?: (row: number) => ReactNode;
 }
 
-function Relatives({ title, aside, rows, asideOf, forest, onSelect }: RelativesProps) {
+function Relatives({ title, aside, rows, asideOf }: RelativesProps) {
+  const forest = useForest();
+  const { select } = useSelected();
   if (rows.length === 0) return null;
   return (
     <section className="flex flex-col gap-1">
@@ -187,7 +163,7 @@ function Relatives({ title, aside, rows, asideOf, forest, onSelect }: RelativesP
             <button
               type="button"
               className="min-h-10 min-w-0 grow truncate rounded-md px-2 py-2 text-left text-leaf text-sm hover:bg-leaf-tint"
-              onClick={() => onSelect(forest.id(row))}
+              onClick={() => select(forest.id(row))}
             >
               {shownName(forest, row)}
             </button>

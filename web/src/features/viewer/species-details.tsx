@@ -2,28 +2,24 @@ import {
   type Column,
   creditText,
   endOf,
-  type Forest,
   isWebAddress,
-  type PartList,
   sortColumns,
-  type TimeUnit,
   type TraitValue,
-  type TreeTimes,
   type UncertainTime,
 } from '@life-tree/phylogeny';
 import { formatNumber } from '../../texts/number-formats.ts';
 import { t } from '../../texts/t.ts';
 import { formatUncertainTime, writeTimeText } from '../../texts/times.ts';
+import { useForest, useParts, useTimes } from '../shown-tree/index.ts';
 
 interface UncertainTimesProps {
-  readonly forest: Forest;
   readonly index: number;
-  readonly unit: TimeUnit;
-  readonly style?: TreeTimes | null | undefined;
 }
 
 /** The ends of a species that are uncertain, as its author wrote them. */
-export function UncertainTimes({ forest, index, unit, style }: UncertainTimesProps) {
+export function UncertainTimes({ index }: UncertainTimesProps) {
+  const forest = useForest();
+  const { unit, style } = useTimes();
   const [apparition, extinction] = [
     endOf(forest, index, 'apparition'),
     endOf(forest, index, 'extinction'),
@@ -53,12 +49,12 @@ export function UncertainTimes({ forest, index, unit, style }: UncertainTimesPro
 }
 
 interface CreditLineProps {
-  readonly forest: Forest;
   readonly index: number;
 }
 
 /** Who made the image of a species, and its licence. */
-export function CreditLine({ forest, index }: CreditLineProps) {
+export function CreditLine({ index }: CreditLineProps) {
+  const forest = useForest();
   const credit = forest.details(index)?.imageCredit;
   if (credit === undefined) return null;
   const { link } = credit;
@@ -77,13 +73,13 @@ export function CreditLine({ forest, index }: CreditLineProps) {
 }
 
 interface TraitValuesProps {
-  readonly forest: Forest;
   readonly index: number;
-  readonly columns: PartList<Column>;
 }
 
 /** The values that a species has in the columns of its tree. */
-export function TraitValues({ forest, index, columns }: TraitValuesProps) {
+export function TraitValues({ index }: TraitValuesProps) {
+  const forest = useForest();
+  const { columns } = useParts();
   const traits = forest.details(index)?.traits;
   if (traits === undefined || columns.size === 0) return null;
   const shown = sortColumns(columns).flatMap(({ id, value: column }) => {

@@ -1,6 +1,4 @@
-import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
-import type { Tree } from '@life-tree/contract';
-import { type Forest, hasTime, type SpeciesId, type TreeParts } from '@life-tree/phylogeny';
+import { hasTime } from '@life-tree/phylogeny';
 import { Link2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
@@ -11,6 +9,7 @@ import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { PresentTimeControl, TreeMiniature, UnitChoice } from '../canvas-tools/index.ts';
 import { TreeFacts } from '../open-tree/index.ts';
 import { ReleasesSection } from '../releases/index.ts';
+import { useForest, useSelected, useTimes, useTree, useTreeSettings } from '../shown-tree/index.ts';
 import { References } from '../sources/index.ts';
 import { TagLink } from '../trees/index.ts';
 import { isSeenByLink } from './seen-by-link.ts';
@@ -19,20 +18,15 @@ import { isSeenByLink } from './seen-by-link.ts';
 const maxRoots = 100;
 
 interface TreeTabProps {
-  readonly tree: Tree;
   /** Null for a visitor. */
   readonly userId: string | null;
-  readonly forest: Forest;
-  readonly parts: TreeParts;
-  readonly settings: CanvasSettings;
-  readonly onSettings: ChangeSettings;
-  readonly selection: SpeciesId | null;
   readonly onQuestions: () => void;
-  readonly onSelect: (species: SpeciesId) => void;
 }
 
-export function TreeTab(props: TreeTabProps) {
-  const { tree, userId, forest, parts, settings, onSettings, selection, onSelect } = props;
+export function TreeTab({ userId, onQuestions }: TreeTabProps) {
+  const tree = useTree();
+  const forest = useForest();
+  const settings = useTreeSettings();
   return (
     <div className="flex flex-col gap-6">
       {isSeenByLink(tree, userId) && (
@@ -70,31 +64,20 @@ export function TreeTab(props: TreeTabProps) {
           ))}
         </ul>
       )}
-      <TreeFacts
-        tree={tree}
-        forest={forest}
-        selection={selection}
-        onSelect={onSelect}
-        onQuestions={props.onQuestions}
-      />
-      <UnitChoice
-        unit={settings.unit}
-        style={settings.look.settings}
-        onUnit={(unit) => onSettings({ unit })}
-      />
-      <PresentTimeControl forest={forest} settings={settings} onSettings={onSettings} />
-      <CommonAncestors forest={forest} settings={settings} onSelect={onSelect} />
+      <TreeFacts onQuestions={onQuestions} />
+      <UnitChoice />
+      <PresentTimeControl />
+      <CommonAncestors />
       <ReleasesSection tree={tree} userId={userId} />
-      <References sources={parts.sources} forest={forest} onSelect={onSelect} />
+      <References />
     </div>
   );
 }
 
-function CommonAncestors({
-  forest,
-  settings,
-  onSelect,
-}: Pick<TreeTabProps, 'forest' | 'settings' | 'onSelect'>) {
+function CommonAncestors() {
+  const forest = useForest();
+  const { unit, style } = useTimes();
+  const { select } = useSelected();
   const roots = useMemo(() => {
     const rows: number[] = [];
     for (const root of forest.roots()) {
@@ -113,17 +96,12 @@ function CommonAncestors({
             <button
               type="button"
               className="flex min-h-10 w-full items-baseline justify-between gap-3 rounded-md px-2 py-2 text-left text-sm hover:bg-leaf-tint"
-              onClick={() => onSelect(forest.id(root))}
+              onClick={() => select(forest.id(root))}
             >
               <span className="min-w-0 truncate">{shownName(forest, root)}</span>
-              {hasTime(settings.look.settings?.scale) && (
+              {hasTime(style?.scale) && (
                 <span className="tabular shrink-0 text-quiet text-xs">
-                  {formatRange(
-                    forest.apparition(root),
-                    forest.extinction(root),
-                    settings.unit,
-                    settings.look.settings,
-                  )}
+                  {formatRange(forest.apparition(root), forest.extinction(root), unit, style)}
                 </span>
               )}
             </button>

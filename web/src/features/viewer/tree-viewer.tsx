@@ -19,6 +19,7 @@ import {
   useTreeStore,
   useTreeView,
 } from '../open-tree/index.ts';
+import { ShownTreeProvider } from '../shown-tree/index.ts';
 import { NodeTab } from './node-tab.tsx';
 import { TreeTab } from './tree-tab.tsx';
 import { useViewInAddress } from './use-view-in-address.ts';
@@ -48,7 +49,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
     firstTab: linksToComment ? 'comments' : address.species === null ? 'tree' : 'node',
     address,
   });
-  const { settings, selection, select } = treeView;
+  const { settings, selection } = treeView;
   const exporting = useTreeExport({
     forest,
     parts,
@@ -81,82 +82,63 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
     treeView.changeSettings(changed);
   };
 
+  // Includes this view.
+  const tree = { ...details, views: viewed?.views ?? details.views };
   return (
-    <TreeScreen
-      fills="window"
-      tree={details}
-      forest={forest}
-      parts={parts}
-      treeView={{ ...treeView, changeSettings }}
-      commands={commands.all}
-      lead={<HomeLink />}
-      note={<ViewerNote tree={details} userId={userId} />}
-      actions={
-        <>
-          <ViewerActions
-            tree={details}
-            userId={userId}
-            busy={busy}
-            onCopyTree={copyTree}
-            share={commands.share}
-          />
-          {commands.dialog}
-          {exporting.dialog}
-        </>
-      }
-      empty={<p className="text-quiet">{t('This tree has no species yet.')}</p>}
-      panelLabel={t('About this tree')}
-      panelPlaceholder={
-        <PanelSkeleton description={treeView.tab === 'tree' ? details.description : null} />
-      }
-      tabs={[
-        {
-          value: 'tree',
-          label: t('Tree'),
-          content: (
-            <TreeTab
-              // Includes this view.
-              tree={{ ...details, views: viewed?.views ?? details.views }}
+    <ShownTreeProvider shown={{ ...treeView, changeSettings, tree, forest, parts }}>
+      <TreeScreen
+        fills="window"
+        tree={details}
+        forest={forest}
+        parts={parts}
+        treeView={{ ...treeView, changeSettings }}
+        commands={commands.all}
+        lead={<HomeLink />}
+        note={<ViewerNote tree={details} userId={userId} />}
+        actions={
+          <>
+            <ViewerActions
+              tree={details}
               userId={userId}
-              forest={forest}
-              parts={parts}
-              settings={settings}
-              onSettings={changeSettings}
-              selection={selection}
-              onSelect={select}
-              onQuestions={treeView.openQuestions}
+              busy={busy}
+              onCopyTree={copyTree}
+              share={commands.share}
             />
-          ),
-        },
-        {
-          value: 'node',
-          label: t('Node'),
-          content: (
-            <NodeTab
-              forest={forest}
-              parts={parts}
-              selection={selection}
-              selected={treeView.selected}
-              unit={settings.unit}
-              style={settings.look.settings}
-              onSelect={select}
-            />
-          ),
-        },
-        {
-          value: 'comments',
-          label: t('Comments'),
-          content: (
-            <CommentsPanel
-              treeId={details.id}
-              userId={userId}
-              canModerate={can(userId, 'moderate', details)}
-              draft={draft}
-              onDraft={setDraft}
-            />
-          ),
-        },
-      ]}
-    />
+            {commands.dialog}
+            {exporting.dialog}
+          </>
+        }
+        empty={<p className="text-quiet">{t('This tree has no species yet.')}</p>}
+        panelLabel={t('About this tree')}
+        panelPlaceholder={
+          <PanelSkeleton description={treeView.tab === 'tree' ? details.description : null} />
+        }
+        tabs={[
+          {
+            value: 'tree',
+            label: t('Tree'),
+            content: <TreeTab userId={userId} onQuestions={treeView.openQuestions} />,
+          },
+          {
+            value: 'node',
+            label: t('Node'),
+            content: <NodeTab />,
+          },
+          {
+            value: 'comments',
+            label: t('Comments'),
+            content: (
+              <CommentsPanel
+                treeId={details.id}
+                userId={userId}
+                canModerate={can(userId, 'moderate', details)}
+                draft={draft}
+                onDraft={setDraft}
+              />
+            ),
+          },
+        ]}
+      />
+    </ShownTreeProvider>
   );
 }

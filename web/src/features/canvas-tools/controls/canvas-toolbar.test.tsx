@@ -5,6 +5,8 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { shownTree } from '../../../testing/shown-tree.ts';
+import { ShownTreeProvider } from '../../shown-tree/index.ts';
 import { useCanvasSettings } from '../use-canvas-settings.ts';
 import { CanvasToolbar } from './canvas-toolbar.tsx';
 import { PresentTimeControl } from './present-time-control.tsx';
@@ -19,7 +21,9 @@ function openToolbar(forest = whaleForest) {
     return (
       <>
         <CanvasToolbar view={view} settings={settings} onSettings={change} selection={null} />
-        <UnitChoice unit={settings.unit} onUnit={(unit) => change({ unit })} />
+        <ShownTreeProvider shown={shownTree(forest, { settings, changeSettings: change })}>
+          <UnitChoice />
+        </ShownTreeProvider>
         <div role="tree">
           <div role="treeitem" tabIndex={0} aria-selected="false" />
         </div>
@@ -226,14 +230,17 @@ describe('present time', () => {
       const [settings, setSettings] = useState(shown);
       shown = settings;
       return (
-        <PresentTimeControl
-          forest={whaleForest}
-          settings={settings}
-          onSettings={(changed) => {
-            if (changed.present !== undefined) calls.push(changed.present);
-            setSettings({ ...settings, ...changed });
-          }}
-        />
+        <ShownTreeProvider
+          shown={shownTree(whaleForest, {
+            settings,
+            changeSettings: (changed) => {
+              if (changed.present !== undefined) calls.push(changed.present);
+              setSettings({ ...settings, ...changed });
+            },
+          })}
+        >
+          <PresentTimeControl />
+        </ShownTreeProvider>
       );
     }
     render(<Page />);

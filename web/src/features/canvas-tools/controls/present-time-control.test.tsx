@@ -3,7 +3,9 @@ import { fromNested } from '@life-tree/phylogeny';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownTree } from '../../../testing/shown-tree.ts';
 import { loadLanguage } from '../../../texts/language.ts';
+import { ShownTreeProvider } from '../../shown-tree/index.ts';
 import { PresentTimeControl } from './present-time-control.tsx';
 
 const forest = fromNested([{ name: 'Felidae', apparition: -25e6, duration: 25e6 }]);
@@ -19,13 +21,17 @@ describe('a time field in Spanish', () => {
   });
 
   async function type(text: string) {
-    const onSettings = vi.fn();
+    const changeSettings = vi.fn();
     const settings = { ...defaultSettings(forest), present: forest.apparition(0) };
-    render(<PresentTimeControl forest={forest} settings={settings} onSettings={onSettings} />);
+    render(
+      <ShownTreeProvider shown={shownTree(forest, { settings, changeSettings })}>
+        <PresentTimeControl />
+      </ShownTreeProvider>,
+    );
     const field = screen.getByRole('textbox', { name: 'Momento (Ma)' });
     await userEvent.clear(field);
     await userEvent.type(field, text);
-    return onSettings;
+    return changeSettings;
   }
 
   it.each(['-1,5', '-1.5'])('reads %s', async (text) => {

@@ -1,12 +1,4 @@
-import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
-import {
-  type Forest,
-  hasTime,
-  type TimeUnit,
-  type TreeTimes,
-  type Years,
-  years,
-} from '@life-tree/phylogeny';
+import { hasTime, type Years, years } from '@life-tree/phylogeny';
 import { useMemo, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
@@ -15,25 +7,23 @@ import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Slider } from '../../../ui/forms/slider.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useChangeSettings, useForest, useTimes, useTreeSettings } from '../../shown-tree/index.ts';
 
 /** A slider of the panel's width cannot show more steps. */
 const sliderSteps = 500;
 
-interface PresentTimeControlProps {
-  readonly forest: Forest;
-  readonly settings: CanvasSettings;
-  readonly onSettings: ChangeSettings;
-}
-
 /** Chooses a time by number or slider. Only species that are extinct by then, or alive then, are shown. */
-export function PresentTimeControl({ forest, settings, onSettings }: PresentTimeControlProps) {
+export function PresentTimeControl() {
+  const forest = useForest();
+  const settings = useTreeSettings();
+  const changeSettings = useChangeSettings();
   const { unit, present, aliveThen } = settings;
   const style = settings.look.settings;
   const span = useMemo(() => forest.span, [forest]);
   if (span === null || !hasTime(style?.scale)) return null;
   const { from, to } = span;
   const change = (time: number) => {
-    onSettings({ present: years(Math.min(Math.max(time, from), to)) });
+    changeSettings({ present: years(Math.min(Math.max(time, from), to)) });
   };
   const ratio = present === null ? 1 : (present - from) / Math.max(to - from, Number.MIN_VALUE);
   const labels = { extinct: t('Extinct by'), alive: t('Alive then') };
@@ -42,7 +32,7 @@ export function PresentTimeControl({ forest, settings, onSettings }: PresentTime
       <Switch
         label={t('Present time')}
         checked={present !== null}
-        onChange={(on) => onSettings({ present: on ? to : null })}
+        onChange={(on) => changeSettings({ present: on ? to : null })}
       />
       {present !== null && (
         <>
@@ -53,9 +43,9 @@ export function PresentTimeControl({ forest, settings, onSettings }: PresentTime
               { value: 'alive', label: labels.alive },
             ]}
             value={aliveThen ? 'alive' : 'extinct'}
-            onChange={(shown) => onSettings({ aliveThen: shown === 'alive' })}
+            onChange={(shown) => changeSettings({ aliveThen: shown === 'alive' })}
           />
-          <TimeField key={unit} unit={unit} style={style} time={present} onTime={change} />
+          <TimeField key={unit} time={present} onTime={change} />
           <Slider
             label={aliveThen ? labels.alive : labels.extinct}
             min={0}
@@ -74,15 +64,13 @@ export function PresentTimeControl({ forest, settings, onSettings }: PresentTime
 }
 
 interface TimeFieldProps {
-  readonly unit: TimeUnit;
-  /** How the tree writes times. */
-  readonly style: TreeTimes | null;
   readonly time: Years;
   readonly onTime: (time: Years) => void;
 }
 
 /** A number in the chosen unit. An invalid number shows an error and changes nothing. */
-function TimeField({ unit, style, time, onTime }: TimeFieldProps) {
+function TimeField({ time, onTime }: TimeFieldProps) {
+  const { unit, style } = useTimes();
   const [typed, setTyped] = useState<string | null>(null);
   const parsed = typed === null ? null : parseTime(typed, unit, style);
   const change = (text: string) => {

@@ -1,17 +1,13 @@
-import { type TimeUnit, type TreeTimes, timeUnits } from '@life-tree/phylogeny';
+import { timeUnits } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { unitLabel, unitNames } from '../../../texts/times.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-
-interface UnitChoiceProps {
-  readonly unit: TimeUnit;
-  /** How the tree writes times. */
-  readonly style?: TreeTimes | null | undefined;
-  readonly onUnit: (unit: TimeUnit) => void;
-}
+import { useChangeSettings, useTimes } from '../../shown-tree/index.ts';
 
 /** The unit that times are shown and typed in. */
-export function UnitChoice({ unit, style, onUnit }: UnitChoiceProps) {
+export function UnitChoice() {
+  const changeSettings = useChangeSettings();
+  const { unit, style } = useTimes();
   // A scale of one's own has one unit.
   if (style?.scale !== undefined) return null;
   const names = unitNames();
@@ -20,6 +16,12 @@ export function UnitChoice({ unit, style, onUnit }: UnitChoiceProps) {
     label: `${names[value]} (${unitLabel(value, style)})`,
   }));
   return (
-    <SelectField label={t('Unit')} name="unit" choices={choices} value={unit} onValue={onUnit} />
+    <SelectField
+      label={t('Unit')}
+      name="unit"
+      choices={choices}
+      value={unit}
+      onValue={(chosen) => changeSettings({ unit: chosen })}
+    />
   );
 }

@@ -68,7 +68,6 @@ function ImageRow({ image: { file, found }, species, forest, isTaken, onChoose }
       <div className="min-w-0 grow [&_label]:truncate">
         <SpeciesPicker
           label={file.name}
-          forest={forest}
           value={row < 0 ? null : species}
           none={t('Leave out')}
           onChoose={onChoose}

@@ -23,7 +23,7 @@ import {
   type TreeStore,
   useClipboardEvent,
 } from '../../open-tree/index.ts';
-import type { Selection } from '../../shown-tree/index.ts';
+import type { Editing, Selection } from '../../shown-tree/index.ts';
 import { faultText } from '../import/fault-text.ts';
 import { hasImportableImages, reportImages } from '../import/import-images.ts';
 import {
@@ -35,7 +35,6 @@ import {
 import { reportLeftOut } from '../import/import-preview.tsx';
 import { ImportReportDialog, type ReportLine } from '../import/import-report.tsx';
 import { useImageImport } from '../import/use-image-import.ts';
-import type { Editing } from '../use-editing.ts';
 import { acceptsScale, askForPlace, reportLost } from './paste-questions.ts';
 import { readText } from './read-text.ts';
 import { usePlanCheck } from './use-plan-check.ts';

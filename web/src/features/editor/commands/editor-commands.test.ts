@@ -2,7 +2,7 @@ import { commandFor } from '@life-tree/canvas';
 import { whaleForest } from '@life-tree/canvas/testing';
 import { fromNested } from '@life-tree/phylogeny';
 import { expect, it } from 'vitest';
-import type { Editing } from '../use-editing.ts';
+import type { Editing } from '../../shown-tree/index.ts';
 import { type EditorCommandTarget, editorCommands } from './editor-commands.ts';
 
 const nothing = () => null;

@@ -25,9 +25,9 @@ import type { RefObject } from 'react';
 import { t } from '../../../texts/t.ts';
 import type { Command, ToolbarCommand } from '../../canvas-tools/index.ts';
 import { copyCommand, runClipboardCommand } from '../../open-tree/index.ts';
+import type { Editing } from '../../shown-tree/index.ts';
 import type { Pasting } from '../clipboard/use-pasting.tsx';
 import { notationChoices } from '../tabs/tree-settings-fields.tsx';
-import type { Editing } from '../use-editing.ts';
 
 /** What the commands of the editor act on. */
 export interface EditorCommandTarget {

@@ -6,12 +6,12 @@ import { t } from '../../../texts/t.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
 import type { TreeStore } from '../../open-tree/index.ts';
+import type { Editing } from '../../shown-tree/index.ts';
 import { AddImagesDialog } from '../add-images/add-images-dialog.tsx';
 import { ImportDialog, type ImportStart } from '../import/import-dialog.tsx';
 import type { Imported } from '../import/import-preview.tsx';
 import { DateTreeDialog } from '../join/date-tree-dialog.tsx';
 import { JoinDialog } from '../join/join-dialog.tsx';
-import type { Editing } from '../use-editing.ts';
 import { droppedKind } from './dropped-kind.ts';
 
 interface BringInTarget {

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import type { Editing } from '../../shown-tree/index.ts';
 import { firstScale } from '../tabs/scale/first-scale.ts';
-import type { Editing } from '../use-editing.ts';
 
 interface TimeQuestionProps {
   readonly tree: Tree;

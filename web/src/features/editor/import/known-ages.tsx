@@ -5,6 +5,7 @@ import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { SpeciesPicker } from '../../open-tree/index.ts';
+import { ForestProvider } from '../../shown-tree/index.ts';
 import { AgeField } from './age-field.tsx';
 import type { TypedAge } from './dating-answers.ts';
 
@@ -25,54 +26,54 @@ export function KnownAges({ ages, forest, times, onAges }: KnownAgesProps) {
     onAges([...ages, { key, first: null, second: null, age: '' }]);
   };
   return (
-    <div className="flex flex-col gap-3">
-      <ul className="flex flex-col gap-3">
-        {ages.map(({ key, first, second, age }, at) => (
-          <li
-            key={key}
-            className="grid items-start gap-x-3 gap-y-2 rounded-md border border-line p-3 sm:grid-cols-[1fr_1fr_8.5rem]"
-          >
-            <SpeciesPicker
-              label={t('Species')}
-              forest={forest}
-              value={first}
-              isChoice={isNamed}
-              onChoose={(chosen) => change(key, { first: chosen })}
-            />
-            <SpeciesPicker
-              label={t('Split from')}
-              forest={forest}
-              value={second}
-              none={t('No split')}
-              isChoice={isNamed}
-              onChoose={(chosen) => change(key, { second: chosen })}
-            />
-            <div className="flex items-start gap-1">
-              <div className="grow">
-                <AgeField
-                  label={t('Age')}
-                  name={`known-age-${at + 1}`}
-                  value={age}
-                  times={times}
-                  onValue={(text) => change(key, { age: text })}
-                />
+    <ForestProvider value={forest}>
+      <div className="flex flex-col gap-3">
+        <ul className="flex flex-col gap-3">
+          {ages.map(({ key, first, second, age }, at) => (
+            <li
+              key={key}
+              className="grid items-start gap-x-3 gap-y-2 rounded-md border border-line p-3 sm:grid-cols-[1fr_1fr_8.5rem]"
+            >
+              <SpeciesPicker
+                label={t('Species')}
+                value={first}
+                isChoice={isNamed}
+                onChoose={(chosen) => change(key, { first: chosen })}
+              />
+              <SpeciesPicker
+                label={t('Split from')}
+                value={second}
+                none={t('No split')}
+                isChoice={isNamed}
+                onChoose={(chosen) => change(key, { second: chosen })}
+              />
+              <div className="flex items-start gap-1">
+                <div className="grow">
+                  <AgeField
+                    label={t('Age')}
+                    name={`known-age-${at + 1}`}
+                    value={age}
+                    times={times}
+                    onValue={(text) => change(key, { age: text })}
+                  />
+                </div>
+                {ages.length > 1 && (
+                  <IconButton
+                    icon={Trash2}
+                    label={t('Remove this age')}
+                    className="mt-7"
+                    onClick={() => onAges(ages.filter((one) => one.key !== key))}
+                  />
+                )}
               </div>
-              {ages.length > 1 && (
-                <IconButton
-                  icon={Trash2}
-                  label={t('Remove this age')}
-                  className="mt-7"
-                  onClick={() => onAges(ages.filter((one) => one.key !== key))}
-                />
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Button variant="quiet" className="self-start" onClick={add}>
-        <Plus aria-hidden="true" className="size-4" />
-        {t('Add another age')}
-      </Button>
-    </div>
+            </li>
+          ))}
+        </ul>
+        <Button variant="quiet" className="self-start" onClick={add}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t('Add another age')}
+        </Button>
+      </div>
+    </ForestProvider>
   );
 }

@@ -12,11 +12,11 @@ import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { HelpLink } from '../../../ui/pages/help-link.tsx';
+import type { Editing } from '../../shown-tree/index.ts';
 import { noAnswers, readAge } from '../import/dating-answers.ts';
 import { faultText } from '../import/fault-text.ts';
 import { FileField } from '../import/file-field.tsx';
 import { KnownAges } from '../import/known-ages.tsx';
-import type { Editing } from '../use-editing.ts';
 
 interface DateTreeDialogProps {
   readonly forest: Forest;

@@ -20,8 +20,8 @@ import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import { InvitationChoice } from '../../invitations/index.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
+import type { Editing } from '../../shown-tree/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
-import type { Editing } from '../use-editing.ts';
 
 const maxShown = 5;
 

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { TreeStore } from '../../open-tree/index.ts';
-import type { Editing } from '../use-editing.ts';
+import type { Editing } from '../../shown-tree/index.ts';
 import { TreeLink, treeLinkQuery } from './tree-link.tsx';
 
 interface VisibilityProps {

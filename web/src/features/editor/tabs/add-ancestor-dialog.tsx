@@ -7,8 +7,7 @@ import { t } from '../../../texts/t.ts';
 import { durationInField, durationLabel, parseDuration } from '../../../texts/times.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { useForest, useTreeSettings } from '../../shown-tree/index.ts';
-import { useEditing } from '../use-editing.ts';
+import { useEditing, useForest, useTimes } from '../../shown-tree/index.ts';
 
 interface AddAncestorDialogProps {
   readonly descendant: number;
@@ -19,8 +18,7 @@ interface AddAncestorDialogProps {
 export function AddAncestorDialog({ descendant, onClose }: AddAncestorDialogProps) {
   const forest = useForest();
   const editing = useEditing();
-  const { unit, look } = useTreeSettings();
-  const style = look.settings;
+  const { unit, style } = useTimes();
   const [suggested] = useState(() => addAncestorOf(forest, descendant, speciesId(newIdentifier())));
   const [previous, setPrevious] = useState(
     durationInField(suggested.previousApparition, unit, style),

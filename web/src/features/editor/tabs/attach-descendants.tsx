@@ -3,8 +3,7 @@ import { useCallback, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SpeciesPicker } from '../../open-tree/index.ts';
-import { useForest } from '../../shown-tree/index.ts';
-import { useEditing } from '../use-editing.ts';
+import { useEditing, useForest } from '../../shown-tree/index.ts';
 import { SpeciesChips } from './species-chips.tsx';
 
 interface AttachDescendantsProps {
@@ -38,7 +37,6 @@ export function AttachDescendants({ index }: AttachDescendantsProps) {
     <div className="flex flex-col gap-2">
       <SpeciesPicker
         label={t('Attach descendants')}
-        forest={forest}
         value={null}
         isChoice={isChoice}
         onChoose={(species) => species !== null && setChosen([...chosen, species])}

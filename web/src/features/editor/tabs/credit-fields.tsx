@@ -7,8 +7,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useForest } from '../../shown-tree/index.ts';
-import { useEditing } from '../use-editing.ts';
+import { useEditing, useForest } from '../../shown-tree/index.ts';
 import { OpenLink } from './open-link.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 

@@ -1,8 +1,7 @@
 import { type FanAngles, fanOpening } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { useTree } from '../../shown-tree/index.ts';
-import { useEditing } from '../use-editing.ts';
+import { useEditing, useTree } from '../../shown-tree/index.ts';
 
 const openings = [10, fanOpening.usual, 45, 60, 90, 120, 150, 180, 240, 300];
 const turns = Array.from({ length: 24 }, (_, at) => at * 15);

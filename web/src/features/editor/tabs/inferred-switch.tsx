@@ -1,8 +1,7 @@
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { useForest } from '../../shown-tree/index.ts';
-import { useEditing } from '../use-editing.ts';
+import { useEditing, useForest } from '../../shown-tree/index.ts';
 
 interface InferredSwitchProps {
   readonly index: number;

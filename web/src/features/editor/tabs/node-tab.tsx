@@ -17,9 +17,15 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TypedSubject } from '../../../ui/forms/typing.ts';
 import { useRefusal } from '../../../ui/forms/use-refusal.ts';
 import { SpeciesPicker } from '../../open-tree/index.ts';
-import { useForest, useParts, useSelected, useTreeSettings } from '../../shown-tree/index.ts';
+import {
+  useEditing,
+  useForest,
+  useParts,
+  useSelected,
+  useTreeSettings,
+} from '../../shown-tree/index.ts';
 import { Citations } from '../../sources/index.ts';
-import { useEditing, useStore } from '../use-editing.ts';
+import { useStore } from '../use-store.ts';
 import { AttachDescendants } from './attach-descendants.tsx';
 import { CreditFields } from './credit-fields.tsx';
 import { describeUpload, ImageField } from './image-field.tsx';
@@ -57,7 +63,7 @@ export function NodeTab(props: NodeTabProps) {
     <div className="flex flex-col gap-5">
       {index < 0 ? (
         <>
-          <SpeciesPicker label={t('Species')} forest={forest} value={null} onChoose={select} />
+          <SpeciesPicker label={t('Species')} value={null} onChoose={select} />
           <p className="text-quiet text-sm">
             {t('Choose a species here or select one on the canvas to edit it.')}
           </p>
@@ -87,7 +93,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
   const columns = useShownColumns(index);
   const id = forest.id(index);
   const params = { treeId: store.treeId, id };
-  const cite = useCitations(index);
+  const cite = citationsOf(index);
   const details = forest.details(index);
   const ancestor = forest.ancestor(index);
   const sendOnce = useSendOnce();
@@ -189,19 +195,15 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
 }
 
 /** The sources of each claim about the species, beside the fields that state it. */
-function useCitations(index: number) {
-  const forest = useForest();
-  const { sources } = useParts();
-  const { perform } = useEditing();
-  const common = { forest, index, sources, perform };
-  return (claim: ClaimName) => <Citations claim={claim} {...common} />;
+function citationsOf(index: number) {
+  return (claim: ClaimName) => <Citations claim={claim} index={index} />;
 }
 
 function AncestorChoice({ index }: { readonly index: number }) {
   const forest = useForest();
   const settings = useTreeSettings();
   const editing = useEditing();
-  const cite = useCitations(index);
+  const cite = citationsOf(index);
   const [error, setError] = useRefusal(forest);
   const { present, collapsed } = settings;
   const id = forest.id(index);
@@ -217,7 +219,6 @@ function AncestorChoice({ index }: { readonly index: number }) {
     <div className="flex flex-col gap-2">
       <SpeciesPicker
         label={t('Ancestor')}
-        forest={forest}
         value={forest.ancestorId(index)}
         none={t('No ancestor')}
         aside={

@@ -12,9 +12,8 @@ import { roleNames } from '../../../texts/legend-texts.ts';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { SpeciesPicker } from '../../open-tree/index.ts';
-import { useForest, useParts } from '../../shown-tree/index.ts';
+import { useEditing, useForest } from '../../shown-tree/index.ts';
 import { Citations } from '../../sources/index.ts';
-import { useEditing } from '../use-editing.ts';
 import { isUncertain } from './placement-fields.tsx';
 
 interface OtherAncestorsProps {
@@ -29,7 +28,6 @@ const nobody: readonly OtherAncestor[] = [];
  */
 export function OtherAncestors({ index }: OtherAncestorsProps) {
   const forest = useForest();
-  const { sources } = useParts();
   const editing = useEditing();
   const { placement, otherAncestors = nobody } = forest.details(index) ?? {};
   const mayBeProposed = isUncertain(placement);
@@ -53,7 +51,6 @@ export function OtherAncestors({ index }: OtherAncestorsProps) {
       {otherAncestors.length < maxOtherAncestors && (
         <SpeciesPicker
           label={t('Add another ancestor')}
-          forest={forest}
           value={null}
           isChoice={isChoice}
           onChoose={(id) =>
@@ -68,14 +65,7 @@ export function OtherAncestors({ index }: OtherAncestorsProps) {
             <span className="min-w-0 grow truncate">
               {shownName(forest, forest.indexOf(other.id))}
             </span>
-            <Citations
-              claim="placement"
-              other={other.id}
-              forest={forest}
-              index={index}
-              sources={sources}
-              perform={editing.perform}
-            />
+            <Citations claim="placement" other={other.id} index={index} />
             <RoleSelect
               other={other}
               name={shownName(forest, forest.indexOf(other.id))}

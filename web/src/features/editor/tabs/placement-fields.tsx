@@ -1,8 +1,7 @@
 import { type Placement, placements, withoutProposals } from '@life-tree/phylogeny';
 import { placementNames } from '../../../texts/placement-names.ts';
 import { t } from '../../../texts/t.ts';
-import { useForest } from '../../shown-tree/index.ts';
-import { useEditing } from '../use-editing.ts';
+import { useEditing, useForest } from '../../shown-tree/index.ts';
 
 interface PlacementProps {
   readonly index: number;

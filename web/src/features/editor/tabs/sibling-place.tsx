@@ -2,8 +2,7 @@ import { orderByHand, shiftSiblings, siblingsByHand } from '@life-tree/phylogeny
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useForest } from '../../shown-tree/index.ts';
-import { useEditing } from '../use-editing.ts';
+import { useEditing, useForest } from '../../shown-tree/index.ts';
 
 interface SiblingPlaceProps {
   /** One species or several siblings. */

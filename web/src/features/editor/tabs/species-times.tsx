@@ -15,10 +15,9 @@ import { type ReactNode, useMemo } from 'react';
 import { t } from '../../../texts/t.ts';
 import { formatTime } from '../../../texts/times.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useForest, useTreeSettings } from '../../shown-tree/index.ts';
+import { useEditing, useForest, useTimes } from '../../shown-tree/index.ts';
 import { MoveAlongSwitch } from '../times/move-along-switch.tsx';
 import { StatedQuestion } from '../times/stated-question.tsx';
-import { useEditing } from '../use-editing.ts';
 import { BoundsHint } from './bounds-hint.tsx';
 import { SavedDurationField, SavedMomentField } from './saved-time-field.tsx';
 
@@ -31,16 +30,15 @@ interface SpeciesTimesProps {
 /** The numbers of a species: its times, the length of its branch, or none. */
 export function SpeciesTimes(props: SpeciesTimesProps) {
   const forest = useForest();
-  const settings = useTreeSettings();
+  const { unit, style } = useTimes();
   const editing = useEditing();
   const { index, citations } = props;
-  const style = settings.look.settings;
   const id = forest.id(index);
   if (hasTime(style?.scale)) return <Times {...props} />;
   if (style?.scale?.kind !== 'lengths') return citations;
   return (
     <SavedDurationField
-      unit={settings.unit}
+      unit={unit}
       style={style}
       onEnd={editing.endSession}
       label={t('Length')}
@@ -56,11 +54,9 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
 /** When a species appears and becomes extinct, how certain that is, and how long it lasts. */
 function Times(props: SpeciesTimesProps) {
   const forest = useForest();
-  const settings = useTreeSettings();
+  const { unit, style } = useTimes();
   const editing = useEditing();
   const { index } = props;
-  const { unit } = settings;
-  const style = settings.look.settings;
   const id = forest.id(index);
   const range = useMemo(
     () => limitsOf(forest, { kind: 'apparition', id, time: years(0) }, timeRules(style)),

@@ -10,8 +10,7 @@ import {
 import { t } from '../../../texts/t.ts';
 import { formatTime } from '../../../texts/times.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { useForest, useTree } from '../../shown-tree/index.ts';
-import { useEditing } from '../use-editing.ts';
+import { useEditing, useForest, useTree } from '../../shown-tree/index.ts';
 import { FanAngleFields } from './fan-angle-fields.tsx';
 
 /** How dates can be written, each with an example from the tree. */

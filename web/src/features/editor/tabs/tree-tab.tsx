@@ -6,15 +6,14 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { PresentTimeControl, UnitChoice } from '../../canvas-tools/index.ts';
 import { TreeFacts } from '../../open-tree/index.ts';
 import {
-  useChangeSettings,
+  useEditing,
   useForest,
   useParts,
-  useSelected,
   useTree,
   useTreeSettings,
 } from '../../shown-tree/index.ts';
 import { SourcesSection } from '../../sources/index.ts';
-import { useEditing, useStore } from '../use-editing.ts';
+import { useStore } from '../use-store.ts';
 import { BandsSection } from './bands/bands-section.tsx';
 import { ColumnsSection } from './columns/columns-section.tsx';
 import { GroupsSection } from './groups/groups-section.tsx';
@@ -44,8 +43,6 @@ export function TreeTab(props: TreeTabProps) {
   const parts = useParts();
   const editing = useEditing();
   const settings = useTreeSettings();
-  const changeSettings = useChangeSettings();
-  const { selection, select } = useSelected();
   const store = useStore();
   const api = useApi();
   const params = { id: tree.id };
@@ -114,14 +111,7 @@ export function TreeTab(props: TreeTabProps) {
             store.change(() => api.call('DELETE ph-tree/{id}/image', { params }), null)
           }
         />
-        <TreeFacts
-          tree={tree}
-          forest={forest}
-          sources={parts.sources}
-          selection={selection}
-          onSelect={select}
-          onQuestions={props.onQuestions}
-        />
+        <TreeFacts onQuestions={props.onQuestions} />
       </PanelSection>
       <PanelSection title={t('Look')} used={look} isOpen={look.length > 0}>
         <LookFields />
@@ -135,11 +125,7 @@ export function TreeTab(props: TreeTabProps) {
         used={[...(notation === undefined ? [] : [t('Dates')]), ...time]}
         isOpen={time.length > 0 || props.scaleAsked > 0}
       >
-        <UnitChoice
-          unit={settings.unit}
-          style={settings.look.settings}
-          onUnit={(unit) => changeSettings({ unit })}
-        />
+        <UnitChoice />
         <NotationField />
         <TimeScaleSection asked={props.scaleAsked} />
         {!hasTime(tree.scale) && (
@@ -148,16 +134,11 @@ export function TreeTab(props: TreeTabProps) {
           </Button>
         )}
         {hasTime(tree.scale) && <BandsSection />}
-        <PresentTimeControl forest={forest} settings={settings} onSettings={changeSettings} />
+        <PresentTimeControl />
       </PanelSection>
       <PanelSection title={t('Data')} used={data} isOpen={data.length > 0}>
         <ColumnsSection />
-        <SourcesSection
-          sources={parts.sources}
-          forest={forest}
-          perform={editing.perform}
-          onSelect={select}
-        />
+        <SourcesSection />
       </PanelSection>
     </div>
   );

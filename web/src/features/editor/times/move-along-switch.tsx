@@ -1,7 +1,6 @@
 import { t } from '../../../texts/t.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { useTreeSettings } from '../../shown-tree/index.ts';
-import { useEditing } from '../use-editing.ts';
+import { useEditing, useTreeSettings } from '../../shown-tree/index.ts';
 
 /** Decides for the whole tree whether descendants move along when a time is edited. */
 export function MoveAlongSwitch() {

@@ -1,8 +1,7 @@
 import { answerQuestion, planTimeEdit, type SpeciesEnd, timeRules } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { formatTime } from '../../../texts/times.ts';
-import { useForest, useTreeSettings } from '../../shown-tree/index.ts';
-import { useEditing } from '../use-editing.ts';
+import { useEditing, useForest, useTimes } from '../../shown-tree/index.ts';
 import { timeRefusalText } from './time-texts.ts';
 
 interface StatedQuestionProps {
@@ -13,13 +12,11 @@ interface StatedQuestionProps {
 /** Asks about a date that a file states and that a rule did not allow when it was imported. */
 export function StatedQuestion({ index, end }: StatedQuestionProps) {
   const forest = useForest();
-  const settings = useTreeSettings();
+  const { unit, style } = useTimes();
   const editing = useEditing();
   const stated = forest.details(index)?.stated?.[end];
   const answer = answerQuestion(forest, index, end);
   if (stated === undefined || answer === null) return null;
-  const { unit } = settings;
-  const style = settings.look.settings;
   const edit = { kind: end, id: forest.id(index), time: stated };
   // The file says something about this date and about no other.
   const planned = planTimeEdit(forest, edit, { ...timeRules(style), movesAlong: false });

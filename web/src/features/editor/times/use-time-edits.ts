@@ -1,14 +1,11 @@
 import type { CanvasSettings } from '@life-tree/canvas';
 import {
-  type EndChange,
   type Forest,
   movedDescendants,
   type Operation,
   planEnd,
   planTimeEdit,
   type Result,
-  type SpeciesEnd,
-  type SpeciesId,
   type TimeEdit,
   type TimeRefusal,
   type TimeRules,
@@ -19,24 +16,8 @@ import { gapText } from '../../../texts/gap-text.ts';
 import { t } from '../../../texts/t.ts';
 import type { Toasts } from '../../../ui/feedback/toasts.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
+import type { TimeEdits } from '../../shown-tree/index.ts';
 import { movedText, timeRefusalText } from './time-texts.ts';
-
-/** Edits of times, which may move other species along. */
-export interface TimeEdits {
-  /** Sets the time and bounds of an end. Returns why that is refused, or null. */
-  readonly setEnd: (
-    species: SpeciesId,
-    end: SpeciesEnd,
-    change: EndChange,
-    session: string,
-  ) => string | null;
-  /** Makes an edit of times. Returns why it is refused, or null. */
-  readonly setTimes: (edit: TimeEdit, session?: string) => string | null;
-  /** Like `setTimes`, but the page stays responsive while many species are moved. */
-  readonly setManyTimes: (edit: TimeEdit) => Promise<string | null>;
-  /** Says what has moved along in a typing session. */
-  readonly endSession: (session: string) => void;
-}
 
 interface TimeEditSettings {
   readonly store: TreeStore;

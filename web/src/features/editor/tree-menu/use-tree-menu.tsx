@@ -7,9 +7,9 @@ import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
 import type { Command } from '../../canvas-tools/index.ts';
 import { useTreeCopy } from '../../open-tree/index.ts';
 import { ReleasesSection, useReleaseCount } from '../../releases/index.ts';
+import type { Editing } from '../../shown-tree/index.ts';
 import { HistoryList } from '../history/history-list.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
-import type { Editing } from '../use-editing.ts';
 import { useDeleteTree } from './use-delete-tree.ts';
 
 interface TreeMenuTarget extends Omit<ComponentProps<typeof HistoryList>, 'onRestored'> {

@@ -3,6 +3,7 @@ import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { ForestProvider } from '../../shown-tree/index.ts';
 import { SpeciesPicker } from './species-picker.tsx';
 
 function openPicker({
@@ -14,13 +15,14 @@ function openPicker({
 } = {}) {
   const onChoose = vi.fn<(species: SpeciesId | null) => void>();
   render(
-    <SpeciesPicker
-      label="Ancestor"
-      none="No ancestor"
-      forest={forest}
-      value={chosen < 0 ? null : forest.id(chosen)}
-      onChoose={onChoose}
-    />,
+    <ForestProvider value={forest}>
+      <SpeciesPicker
+        label="Ancestor"
+        none="No ancestor"
+        value={chosen < 0 ? null : forest.id(chosen)}
+        onChoose={onChoose}
+      />
+    </ForestProvider>,
   );
   const field = screen.getByRole('combobox', { name: 'Ancestor' });
   const active = () =>

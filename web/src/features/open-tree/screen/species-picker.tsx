@@ -1,4 +1,4 @@
-import { type Forest, mixed, type SpeciesId } from '@life-tree/phylogeny';
+import { mixed, type SpeciesId } from '@life-tree/phylogeny';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { shownName } from '../../../texts/shown-name.ts';
@@ -8,10 +8,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/forms/control-style.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { searchSpecies, speciesOption } from '../../canvas-tools/index.ts';
+import { useForest } from '../../shown-tree/index.ts';
 
 interface SpeciesPickerProps {
   readonly label: string;
-  readonly forest: Forest;
   /** `mixed` if several species with different values are edited together. */
   readonly value: SpeciesId | null | typeof mixed;
   readonly onChoose: (species: SpeciesId | null) => void;
@@ -35,7 +35,6 @@ const popup =
 /** A searchable list of species. A native select could not hold 100,000 names. */
 export function SpeciesPicker({
   label,
-  forest,
   value,
   onChoose,
   onOpen,
@@ -47,6 +46,7 @@ export function SpeciesPicker({
   placeholder = value === mixed ? t('mixed') : t('Choose a species…'),
   aside,
 }: SpeciesPickerProps) {
+  const forest = useForest();
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(hasInitialFocus);

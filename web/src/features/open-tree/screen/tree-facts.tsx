@@ -1,44 +1,43 @@
-import type { Tree } from '@life-tree/contract';
 import {
-  type Forest,
   hasTime,
-  type PartList,
   questionedSpecies,
-  type Source,
-  type SpeciesId,
   speciesCitingRemoved,
   speciesWithConflicts,
 } from '@life-tree/phylogeny';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { formatNumber } from '../../../texts/number-formats.ts';
 import { t } from '../../../texts/t.ts';
 import { scaleSentence } from '../../../texts/times.ts';
 import { countLabel } from '../../../ui/display/count-label.ts';
 import { longDate } from '../../../ui/display/long-date.ts';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
+import {
+  EditingContext,
+  useForest,
+  useParts,
+  useSelected,
+  useTree,
+} from '../../shown-tree/index.ts';
 
 interface TreeFactsProps {
-  readonly tree: Tree;
-  readonly forest: Forest;
-  /** Absent for readers, who cannot repair citations. */
-  readonly sources?: PartList<Source>;
-  readonly selection: SpeciesId | null;
-  readonly onSelect: (species: SpeciesId) => void;
   /** Opens the table with the species about which a file has left a question. */
   readonly onQuestions: () => void;
 }
 
 /** The author, origin, size and statistics of a tree, and what in it needs attention. */
-export function TreeFacts(props: TreeFactsProps) {
-  const { tree, forest, sources, selection, onSelect, onQuestions } = props;
+export function TreeFacts({ onQuestions }: TreeFactsProps) {
+  // Readers cannot repair citations.
+  const canEdit = useContext(EditingContext) !== null;
+  const { sources } = useParts();
+  const tree = useTree();
+  const forest = useForest();
   const { copiedFrom, copies } = tree;
   const conflicts = useMemo(() => speciesWithConflicts(forest), [forest]);
   const citing = useMemo(
-    () => (sources === undefined ? [] : speciesCitingRemoved(forest, sources)),
-    [forest, sources],
+    () => (canEdit ? speciesCitingRemoved(forest, sources) : []),
+    [forest, sources, canEdit],
   );
   const questions = useMemo(() => questionedSpecies(forest).length, [forest]);
-  const attention = { forest, selection, onSelect };
   const inferred = forest.size - forest.speciesCount;
   return (
     <dl className="tabular divide-y divide-line text-sm">
@@ -68,8 +67,8 @@ export function TreeFacts(props: TreeFactsProps) {
           </button>
         </Fact>
       )}
-      <SpeciesFact name={t('Bounds that cross')} rows={conflicts} {...attention} />
-      <SpeciesFact name={t('Citations of removed sources')} rows={citing} {...attention} />
+      <SpeciesFact name={t('Bounds that cross')} rows={conflicts} />
+      <SpeciesFact name={t('Citations of removed sources')} rows={citing} />
       <Fact name={t('Views')}>{countLabel(tree.views)}</Fact>
       {copies > 0 && (
         <Fact name={t('Copied')}>
@@ -81,19 +80,21 @@ export function TreeFacts(props: TreeFactsProps) {
   );
 }
 
-interface SpeciesFactProps extends Pick<TreeFactsProps, 'forest' | 'selection' | 'onSelect'> {
+interface SpeciesFactProps {
   readonly name: string;
   readonly rows: readonly number[];
 }
 
 /** How many species need attention. A click selects the next one. Nothing if there are none. */
-function SpeciesFact({ name, rows, forest, selection, onSelect }: SpeciesFactProps) {
+function SpeciesFact({ name, rows }: SpeciesFactProps) {
+  const forest = useForest();
+  const { selection, select } = useSelected();
   const selected = selection === null ? -1 : forest.indexOf(selection);
   const next = rows.find((row) => row > selected) ?? rows[0];
   if (next === undefined) return null;
   return (
     <Fact name={name}>
-      <button type="button" className="text-link" onClick={() => onSelect(forest.id(next))}>
+      <button type="button" className="text-link" onClick={() => select(forest.id(next))}>
         {t('{count, plural, one {# species} other {# species}}', { count: rows.length })}
       </button>
     </Fact>

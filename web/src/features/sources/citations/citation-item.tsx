@@ -1,27 +1,22 @@
-import {
-  type Citation,
-  maxCitationNoteLength,
-  maxLocatorLength,
-  type PartList,
-  type Source,
-} from '@life-tree/phylogeny';
+import { type Citation, maxCitationNoteLength, maxLocatorLength } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useParts } from '../../shown-tree/index.ts';
 import { FormattedSource } from '../formatting/formatted-source.tsx';
 import { numberedSources } from '../source-numbers.ts';
 
 interface CitationItemProps {
   readonly citation: Citation;
-  readonly sources: PartList<Source>;
   /** Absent for readers. */
   readonly onChange?: (citation: Citation) => void;
   readonly onRemove?: () => void;
 }
 
 /** A citation with its source. The source may have been removed. */
-export function CitationItem({ citation, sources, onChange, onRemove }: CitationItemProps) {
+export function CitationItem({ citation, onChange, onRemove }: CitationItemProps) {
+  const { sources } = useParts();
   const { locator = '', note = '' } = citation;
   const source = numberedSources(sources).get(citation.sourceId);
   if (source === undefined && onChange === undefined) return null;

@@ -1,20 +1,11 @@
-import {
-  type Citation,
-  type ClaimName,
-  type Forest,
-  maxCitations,
-  type Operation,
-  type PartId,
-  type PartList,
-  type Source,
-  type SpeciesId,
-} from '@life-tree/phylogeny';
+import { type Citation, maxCitations, type PartId } from '@life-tree/phylogeny';
 import { Plus } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useContext, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
+import { EditingContext, useParts } from '../../shown-tree/index.ts';
 import { AddSourcesDialog } from '../add-sources-dialog.tsx';
 import { SourcePicker } from '../source-picker.tsx';
 import { CitationItem } from './citation-item.tsx';
@@ -28,9 +19,6 @@ interface Draft {
 interface CitationsDialogProps {
   readonly title: string;
   readonly citations: readonly Citation[];
-  readonly sources: PartList<Source>;
-  /** Performs an edit and returns why it is refused, or null. Absent for readers. */
-  readonly perform?: ((operation: Operation) => string | null) | undefined;
   /** Saves the citations that are in the form, and returns why it cannot, or null. */
   readonly onSave: (citations: readonly Citation[]) => string | null | Promise<string | null>;
   readonly onClose: () => void;
@@ -40,7 +28,9 @@ interface CitationsDialogProps {
 
 /** A list of citations: their sources, where in them, and notes. Editors save all changes as one edit. */
 export function CitationsDialog(props: CitationsDialogProps) {
-  const { title, citations, sources, perform, onSave, onClose, children } = props;
+  const { sources } = useParts();
+  const canEdit = useContext(EditingContext) !== null;
+  const { title, citations, onSave, onClose, children } = props;
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
     citations.map((citation, key) => ({ key, citation })),
   );
@@ -70,8 +60,7 @@ export function CitationsDialog(props: CitationsDialogProps) {
             <CitationItem
               key={key}
               citation={citation}
-              sources={sources}
-              {...(perform !== undefined && {
+              {...(canEdit && {
                 onChange: (changed) =>
                   setDrafts(
                     drafts.map((one) => (one.key === key ? { key, citation: changed } : one)),
@@ -81,14 +70,13 @@ export function CitationsDialog(props: CitationsDialogProps) {
             />
           ))}
         </ul>
-        {perform !== undefined && (
+        {canEdit && (
           <>
             {drafts.length < maxCitations && (
               <div className="flex flex-col items-stretch gap-2">
                 {sources.size > 0 && (
                   <SourcePicker
                     label={t('Cite a source')}
-                    sources={sources}
                     value={null}
                     onChoose={(source) => cite([source])}
                   />
@@ -115,11 +103,9 @@ export function CitationsDialog(props: CitationsDialogProps) {
           </>
         )}
       </form>
-      {isAdding && perform !== undefined && (
+      {isAdding && canEdit && (
         <DialogBoundary onClose={() => setIsAdding(false)}>
           <AddSourcesDialog
-            sources={sources}
-            perform={perform}
             onClose={() => setIsAdding(false)}
             onAdded={(ids) => cite(ids.slice(0, maxCitations - drafts.length))}
           />
@@ -136,15 +122,4 @@ function trimmed({ sourceId, locator, note }: Citation): Citation {
     ...(locator?.trim() && { locator: locator.trim() }),
     ...(note?.trim() && { note: note.trim() }),
   };
-}
-export interface CitationsProps {
-  readonly claim: ClaimName;
-  /** The other ancestor that they are about, of those that the species names. */
-  readonly other?: SpeciesId;
-  readonly forest: Forest;
-  /** The row of the species. */
-  readonly index: number;
-  readonly sources: PartList<Source>;
-  /** Performs an edit and returns why it is refused, or null. Absent for readers. */
-  readonly perform?: (operation: Operation) => string | null;
 }

@@ -1,13 +1,29 @@
-import { type Citation, sourceLabel, withCitations } from '@life-tree/phylogeny';
+import {
+  type Citation,
+  type ClaimName,
+  type Forest,
+  type SpeciesId,
+  sourceLabel,
+  withCitations,
+} from '@life-tree/phylogeny';
 import { Quote, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
+import { EditingContext, useForest, useParts } from '../../shown-tree/index.ts';
 import { claimTexts } from '../claim-names.ts';
 import { numberedSources } from '../source-numbers.ts';
-import { CitationsDialog, type CitationsProps } from './citations-dialog.tsx';
+import { CitationsDialog } from './citations-dialog.tsx';
+
+interface CitationsProps {
+  readonly claim: ClaimName;
+  /** The other ancestor that they are about, of those that the species names. */
+  readonly other?: SpeciesId;
+  /** The row of the species. */
+  readonly index: number;
+}
 
 const button = 'inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-sm text-xs';
 
@@ -16,14 +32,17 @@ const button = 'inline-flex min-h-6 min-w-6 items-center justify-center gap-1 ro
  * only visible while they use the field, except on touch screens. Nothing for readers without citations.
  */
 export function Citations(props: CitationsProps) {
-  const { claim, other, forest, sources, perform } = props;
+  const forest = useForest();
+  const { sources } = useParts();
+  const canEdit = useContext(EditingContext) !== null;
+  const { claim, other } = props;
   const [isOpen, setIsOpen] = useState(false);
   const numbered = numberedSources(sources);
-  const citations = citationsIn(props);
+  const citations = citationsIn(forest, props);
   const cited = citations.flatMap(({ sourceId }) => numbered.get(sourceId) ?? []);
   const removed = citations.length - cited.length;
   const shown = [...new Set(cited)].sort((a, b) => a.number - b.number);
-  if (shown.length === 0 && perform === undefined) return null;
+  if (shown.length === 0 && !canEdit) return null;
   const what = other === undefined ? claimTexts()[claim] : shownName(forest, forest.indexOf(other));
   return (
     // No higher than the label, so that a field without citations is as high as before.
@@ -44,7 +63,7 @@ export function Citations(props: CitationsProps) {
           [{number}]
         </button>
       ))}
-      {perform !== undefined && removed > 0 && (
+      {canEdit && removed > 0 && (
         <button
           type="button"
           title={removedText(removed)}
@@ -55,7 +74,7 @@ export function Citations(props: CitationsProps) {
           <TriangleAlert aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
         </button>
       )}
-      {perform !== undefined && (
+      {canEdit && (
         <button
           type="button"
           aria-label={t('Cite a source ({claim})', { claim: what })}
@@ -81,18 +100,22 @@ export function Citations(props: CitationsProps) {
 
 /** The sources of one claim about a species, or of one of its other ancestors. */
 function OfOneSpecies(props: CitationsProps & { readonly onClose: () => void }) {
-  const { claim, other, forest, index, sources, perform, onClose } = props;
+  const forest = useForest();
+  const editing = useContext(EditingContext);
+  const { claim, other, index, onClose } = props;
   const [id] = useState(() => forest.id(index));
   const name = shownName(forest, index);
   const save = (list: readonly Citation[]) => {
     if (other === undefined) {
       const citations = { [claim]: list.length === 0 ? null : list };
-      return perform?.({ kind: 'edit-species', id, citations }) ?? null;
+      return editing?.perform({ kind: 'edit-species', id, citations }) ?? null;
     }
     const otherAncestors = forest
       .details(forest.indexOf(id))
       ?.otherAncestors?.map((one) => (one.id === other ? withCitations(one, list) : one));
-    return perform?.({ kind: 'edit-species', id, otherAncestors: otherAncestors ?? null }) ?? null;
+    return (
+      editing?.perform({ kind: 'edit-species', id, otherAncestors: otherAncestors ?? null }) ?? null
+    );
   };
   return (
     <CitationsDialog
@@ -104,9 +127,7 @@ function OfOneSpecies(props: CitationsProps & { readonly onClose: () => void }) 
               name,
             })
       }
-      citations={citationsIn(props)}
-      sources={sources}
-      perform={perform}
+      citations={citationsIn(forest, props)}
       onSave={save}
       onClose={onClose}
     />
@@ -114,7 +135,7 @@ function OfOneSpecies(props: CitationsProps & { readonly onClose: () => void }) 
 }
 
 /** The citations that the buttons are about. */
-function citationsIn({ claim, other, forest, index }: CitationsProps): readonly Citation[] {
+function citationsIn(forest: Forest, { claim, other, index }: CitationsProps): readonly Citation[] {
   const details = forest.details(index);
   if (other === undefined) return details?.citations?.[claim] ?? [];
   return details?.otherAncestors?.find(({ id }) => id === other)?.citations ?? [];

@@ -2,13 +2,10 @@ import {
   type Citation,
   type ClaimName,
   claimNames,
-  type Forest,
   inEdits,
   inSequence,
   isSame,
   type Operation,
-  type PartList,
-  type Source,
 } from '@life-tree/phylogeny';
 import { Quote } from 'lucide-react';
 import { useState } from 'react';
@@ -16,20 +13,19 @@ import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
+import { useForest } from '../../shown-tree/index.ts';
 import { claimTexts } from '../claim-names.ts';
 import { CitationsDialog } from './citations-dialog.tsx';
 
 interface CiteSeveralProps {
-  readonly forest: Forest;
   readonly rows: readonly number[];
-  readonly sources: PartList<Source>;
-  readonly perform: (operation: Operation) => string | null;
   /** Performs an edit of all species. Returns why it is refused, or null. */
   readonly onSave: (operation: Operation) => string | null | Promise<string | null>;
 }
 
 /** Cites sources for one claim about several species, beside those that they cite already. */
-export function CiteSeveral({ forest, rows, sources, perform, onSave }: CiteSeveralProps) {
+export function CiteSeveral({ rows, onSave }: CiteSeveralProps) {
+  const forest = useForest();
   const [isOpen, setIsOpen] = useState(false);
   const [claim, setClaim] = useState<ClaimName>('dates');
   const names = claimTexts();
@@ -55,8 +51,6 @@ export function CiteSeveral({ forest, rows, sources, perform, onSave }: CiteSeve
               count: rows.length,
             })}
             citations={[]}
-            sources={sources}
-            perform={perform}
             onSave={save}
             onClose={() => setIsOpen(false)}
           >

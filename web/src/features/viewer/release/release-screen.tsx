@@ -23,6 +23,7 @@ import {
 } from '../../open-tree/index.ts';
 import { DoiLink } from '../../releases/index.ts';
 import { useMe, useSessionRenewal } from '../../session/index.ts';
+import { ShownTreeProvider } from '../../shown-tree/index.ts';
 import { AccountLink, NotFoundScreen } from '../../site/index.ts';
 import { NodeTab } from '../node-tab.tsx';
 import { useViewInAddress } from '../use-view-in-address.ts';
@@ -115,7 +116,7 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
     firstTab: address.species === null ? 'tree' : 'node',
     address,
   });
-  const { settings, changeSettings, selection, select } = treeView;
+  const { settings, selection } = treeView;
   const exporting = useTreeExport({
     forest,
     parts,
@@ -132,62 +133,47 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
     return <TreeClosedNotice reason={closed} wasPrivate={!tree.isPublic} action={action} />;
   }
   return (
-    <TreeScreen
-      fills="window"
-      tree={shown}
-      forest={forest}
-      parts={parts}
-      treeView={treeView}
-      commands={[copyCommand(treeView.selected), ...commands, exporting.outlineCommand]}
-      lead={<HomeLink />}
-      note={
-        <InternalLink
-          href={`/trees/${tree.id}`}
-          className="-my-0.5 w-fit max-w-full truncate py-0.5 text-quiet text-xs hover:text-leaf lg:text-sm"
-        >
-          {t('Release {number}', { number: String(release.number) })}
-        </InternalLink>
-      }
-      actions={
-        <>
-          {commands.map(({ id, icon, label, run }) => (
-            <IconButton key={id} icon={icon} label={label} onClick={run} />
-          ))}
-          {me && <AccountLink me={me} />}
-          {exporting.dialog}
-        </>
-      }
-      empty={<p className="text-quiet">{t('This release has no species.')}</p>}
-      panelLabel={t('About this release')}
-      tabs={[
-        {
-          value: 'tree',
-          label: t('Release'),
-          content: (
-            <ReleaseTab
-              opened={opened}
-              settings={settings}
-              onSettings={changeSettings}
-              onSelect={select}
-            />
-          ),
-        },
-        {
-          value: 'node',
-          label: t('Node'),
-          content: (
-            <NodeTab
-              forest={forest}
-              parts={parts}
-              selection={selection}
-              selected={treeView.selected}
-              unit={settings.unit}
-              style={settings.look.settings}
-              onSelect={select}
-            />
-          ),
-        },
-      ]}
-    />
+    <ShownTreeProvider shown={{ ...treeView, tree: shown, forest, parts }}>
+      <TreeScreen
+        fills="window"
+        tree={shown}
+        forest={forest}
+        parts={parts}
+        treeView={treeView}
+        commands={[copyCommand(treeView.selected), ...commands, exporting.outlineCommand]}
+        lead={<HomeLink />}
+        note={
+          <InternalLink
+            href={`/trees/${tree.id}`}
+            className="-my-0.5 w-fit max-w-full truncate py-0.5 text-quiet text-xs hover:text-leaf lg:text-sm"
+          >
+            {t('Release {number}', { number: String(release.number) })}
+          </InternalLink>
+        }
+        actions={
+          <>
+            {commands.map(({ id, icon, label, run }) => (
+              <IconButton key={id} icon={icon} label={label} onClick={run} />
+            ))}
+            {me && <AccountLink me={me} />}
+            {exporting.dialog}
+          </>
+        }
+        empty={<p className="text-quiet">{t('This release has no species.')}</p>}
+        panelLabel={t('About this release')}
+        tabs={[
+          {
+            value: 'tree',
+            label: t('Release'),
+            content: <ReleaseTab opened={opened} />,
+          },
+          {
+            value: 'node',
+            label: t('Node'),
+            content: <NodeTab />,
+          },
+        ]}
+      />
+    </ShownTreeProvider>
   );
 }

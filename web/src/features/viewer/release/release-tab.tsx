@@ -1,6 +1,4 @@
-import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import { licenceAddress, licenceName, releaseAddress } from '@life-tree/contract/values';
-import type { SpeciesId } from '@life-tree/phylogeny';
 import { Copy, FileArchive } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { formatNumber } from '../../../texts/number-formats.ts';
@@ -20,15 +18,11 @@ import type { OpenedRelease } from './release-query.ts';
 
 interface ReleaseTabProps {
   readonly opened: OpenedRelease;
-  readonly settings: CanvasSettings;
-  readonly onSettings: ChangeSettings;
-  readonly onSelect: (species: SpeciesId) => void;
 }
 
 /** What a release is, how to cite it, and its files. */
-export function ReleaseTab({ opened, settings, onSettings, onSelect }: ReleaseTabProps) {
-  const { release, tree, forest, parts } = opened;
-  const { unit, look } = settings;
+export function ReleaseTab({ opened }: ReleaseTabProps) {
+  const { release, tree } = opened;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2 rounded-md border border-line bg-sunken p-3 text-sm">
@@ -93,18 +87,14 @@ export function ReleaseTab({ opened, settings, onSettings, onSelect }: ReleaseTa
           <Fact name={t('Inferred ancestors')}>{formatNumber(release.tree.inferred)}</Fact>
         )}
       </dl>
-      <UnitChoice
-        unit={unit}
-        style={look.settings}
-        onUnit={(chosen) => onSettings({ unit: chosen })}
-      />
-      <PresentTimeControl forest={forest} settings={settings} onSettings={onSettings} />
-      <References sources={parts.sources} forest={forest} onSelect={onSelect} />
+      <UnitChoice />
+      <PresentTimeControl />
+      <References />
     </div>
   );
 }
 
-function HowToCite({ opened: { release, tree } }: Pick<ReleaseTabProps, 'opened'>) {
+function HowToCite({ opened: { release, tree } }: ReleaseTabProps) {
   const copy = useCopy();
   const citation = releaseCitation(release, tree.id, window.location.origin);
   return (
@@ -137,7 +127,7 @@ const files = [
   { name: 'datacite.json', label: 'DataCite JSON' },
 ] as const;
 
-function Downloads({ opened: { release, tree } }: Pick<ReleaseTabProps, 'opened'>) {
+function Downloads({ opened: { release, tree } }: ReleaseTabProps) {
   const address = releaseAddress(tree.id, release.number);
   return (
     <Section title={t('Downloads')}>

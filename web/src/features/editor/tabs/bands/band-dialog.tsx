@@ -16,8 +16,7 @@ import { readTimeText, timeInField, understoodTime, unitLabel } from '../../../.
 import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
-import { useParts, useTreeSettings } from '../../../shown-tree/index.ts';
-import { useEditing } from '../../use-editing.ts';
+import { useEditing, useParts, useTimes } from '../../../shown-tree/index.ts';
 import { withOthersChanges } from '../with-others-changes.ts';
 
 interface BandDialogProps {
@@ -37,8 +36,7 @@ const defaultColour = '#5b6b8c';
 export function BandDialog({ entry, onClose }: BandDialogProps) {
   const { bands } = useParts();
   const editing = useEditing();
-  const { unit, look } = useTreeSettings();
-  const style = look.settings;
+  const { unit, style } = useTimes();
   const old = entry?.value;
   const shown = (time: number | undefined) =>
     time === undefined ? '' : timeInField(years(time), unit, style, 'readable');

@@ -23,8 +23,7 @@ import { controlStyle } from '../../../../ui/forms/control-style.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
-import { useForest, useParts } from '../../../shown-tree/index.ts';
-import { useEditing } from '../../use-editing.ts';
+import { useEditing, useForest, useParts } from '../../../shown-tree/index.ts';
 import { listWithOthersChanges, withOthersChanges } from '../with-others-changes.ts';
 import { columnTypeNames } from './column-type-names.ts';
 

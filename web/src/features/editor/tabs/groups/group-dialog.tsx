@@ -27,8 +27,7 @@ import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
-import { useForest, useParts, useSelected } from '../../../shown-tree/index.ts';
-import { useEditing } from '../../use-editing.ts';
+import { useEditing, useForest, useParts, useSelected } from '../../../shown-tree/index.ts';
 import { italicsLabels } from '../tree-settings-fields.tsx';
 import { withOthersChanges } from '../with-others-changes.ts';
 

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../../texts/t.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
-import { useForest, useParts, useSelected } from '../../../shown-tree/index.ts';
-import { useEditing } from '../../use-editing.ts';
+import { useEditing, useForest, useParts, useSelected } from '../../../shown-tree/index.ts';
 import { ColourMark, PartRow } from '../part-row.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 

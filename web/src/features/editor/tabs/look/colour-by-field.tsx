@@ -1,8 +1,7 @@
 import { type ColourBy, nowOf, partId, sortColumns } from '@life-tree/phylogeny';
 import { t } from '../../../../texts/t.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { useParts, useTree } from '../../../shown-tree/index.ts';
-import { useEditing } from '../../use-editing.ts';
+import { useEditing, useParts, useTree } from '../../../shown-tree/index.ts';
 
 const columnPrefix = 'column ';
 

@@ -9,8 +9,7 @@ import { timeFaultText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
 import { numberInField, parseNumber } from '../../../../texts/times.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { useParts, useTree } from '../../../shown-tree/index.ts';
-import { useEditing } from '../../use-editing.ts';
+import { useEditing, useParts, useTree } from '../../../shown-tree/index.ts';
 import { SavedTextField } from '../saved-text-field.tsx';
 
 const columnPrefix = 'column ';

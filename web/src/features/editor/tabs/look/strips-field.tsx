@@ -10,8 +10,7 @@ import { X } from 'lucide-react';
 import { t } from '../../../../texts/t.ts';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { useParts, useTree } from '../../../shown-tree/index.ts';
-import { useEditing } from '../../use-editing.ts';
+import { useEditing, useParts, useTree } from '../../../shown-tree/index.ts';
 
 /** The columns whose values stand beside the names. Nothing without a column that could. */
 export function StripsField() {

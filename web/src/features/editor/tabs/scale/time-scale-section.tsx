@@ -15,8 +15,7 @@ import { parseTime, scaleSentence, timeInField } from '../../../../texts/times.t
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
-import { useForest, useTree } from '../../../shown-tree/index.ts';
-import { useEditing } from '../../use-editing.ts';
+import { useEditing, useForest, useTree } from '../../../shown-tree/index.ts';
 import { SavedTextField } from '../saved-text-field.tsx';
 import { EraStrip } from './era-strip.tsx';
 import { ErasDialog } from './eras-dialog.tsx';

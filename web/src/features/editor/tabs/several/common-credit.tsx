@@ -5,8 +5,8 @@ import {
   inSequence,
   withCreditPart,
 } from '@life-tree/phylogeny';
-import { useForest } from '../../../shown-tree/index.ts';
-import { useEditing, useStore } from '../../use-editing.ts';
+import { useEditing, useForest } from '../../../shown-tree/index.ts';
+import { useStore } from '../../use-store.ts';
 import { CreditGroup } from '../credit-fields.tsx';
 import { SavedTextField } from '../saved-text-field.tsx';
 import { performOnSeveral } from './perform-on-several.ts';

@@ -14,9 +14,9 @@ import { placementNames } from '../../../../texts/placement-names.ts';
 import { t } from '../../../../texts/t.ts';
 import { useRefusal } from '../../../../ui/forms/use-refusal.ts';
 import { SpeciesPicker } from '../../../open-tree/index.ts';
-import { useForest, useParts, useSelected, useTreeSettings } from '../../../shown-tree/index.ts';
+import { useEditing, useForest, useSelected, useTimes } from '../../../shown-tree/index.ts';
 import { CiteSeveral } from '../../../sources/index.ts';
-import { useEditing, useStore } from '../../use-editing.ts';
+import { useStore } from '../../use-store.ts';
 import { SavedChoice } from '../saved-choice.tsx';
 import { SiblingPlace } from '../sibling-place.tsx';
 import { SpeciesColour } from '../species-colour.tsx';
@@ -28,8 +28,7 @@ import { useNewAncestor } from './use-new-ancestor.ts';
 /** The fields that several species can share. Fields in which they differ show "mixed". */
 export function CommonFields() {
   const forest = useForest();
-  const parts = useParts();
-  const settings = useTreeSettings();
+  const { style } = useTimes();
   const editing = useEditing();
   const { selected } = useSelected();
   const store = useStore();
@@ -41,7 +40,7 @@ export function CommonFields() {
   const names = placementNames();
   return (
     <>
-      {settings.look.settings?.order === 'hand' && <SiblingPlace rows={rows} />}
+      {style?.order === 'hand' && <SiblingPlace rows={rows} />}
       <CommonAncestor rows={rows} />
       <SavedChoice
         label={t('Placement')}
@@ -79,10 +78,7 @@ export function CommonFields() {
       />
       <CommonCredit rows={rows} />
       <CiteSeveral
-        forest={forest}
         rows={rows}
-        sources={parts.sources}
-        perform={editing.perform}
         onSave={(operation) => performOnSeveral(store, editing, operation)}
       />
     </>
@@ -102,7 +98,6 @@ function CommonAncestor({ rows }: { readonly rows: readonly number[] }) {
   return (
     <SpeciesPicker
       label={t('Ancestor')}
-      forest={forest}
       value={ancestor === mixed ? mixed : speciesOf(forest, ancestor)}
       none={t('No ancestor')}
       isChoice={isChoice}

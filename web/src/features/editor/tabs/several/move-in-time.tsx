@@ -6,7 +6,7 @@ import { t } from '../../../../texts/t.ts';
 import { durationLabel, parseDuration } from '../../../../texts/times.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
-import { useTreeSettings } from '../../../shown-tree/index.ts';
+import { useTimes } from '../../../shown-tree/index.ts';
 
 interface MoveInTimeProps {
   /** Later if it is positive. Returns why the species cannot move, or null. */
@@ -15,8 +15,7 @@ interface MoveInTimeProps {
 
 /** Moves the selected species by a time, earlier or later. */
 export function MoveInTime({ onMove }: MoveInTimeProps) {
-  const { unit, look } = useTreeSettings();
-  const style = look.settings;
+  const { unit, style } = useTimes();
   const [amount, setAmount] = useState('');
   const [error, setError] = useState<string | null>(null);
   const move = async (direction: 1 | -1) => {

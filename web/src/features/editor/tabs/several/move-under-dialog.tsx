@@ -32,7 +32,6 @@ export function MoveUnderDialog({ onClose }: MoveUnderDialogProps) {
       <div className="min-h-96">
         <SpeciesPicker
           label={t('New ancestor')}
-          forest={forest}
           value={null}
           hasInitialFocus
           isChoice={isChoice}

@@ -13,7 +13,7 @@ import { refusalText } from '../../../../texts/rule-messages.ts';
 import { shownName } from '../../../../texts/shown-name.ts';
 import { t } from '../../../../texts/t.ts';
 import type { TreeStore } from '../../../open-tree/index.ts';
-import type { Editing } from '../../use-editing.ts';
+import type { Editing } from '../../../shown-tree/index.ts';
 
 /** Edits of fewer species are performed at once, also while the page closes. */
 const maxAtOnce = 1000;

@@ -1,7 +1,6 @@
 import { bulkReparent, type Forest, type SpeciesId, shownSpecies } from '@life-tree/phylogeny';
 import { useCallback, useMemo } from 'react';
-import { useForest, useSelected, useTreeSettings } from '../../../shown-tree/index.ts';
-import { useEditing } from '../../use-editing.ts';
+import { useEditing, useForest, useSelected, useTreeSettings } from '../../../shown-tree/index.ts';
 import { namedRefusal } from './perform-on-several.ts';
 
 /** Moves all selected species under one ancestor, which cannot be in their own branches. */

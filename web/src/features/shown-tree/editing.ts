@@ -1,7 +1,22 @@
-import type { Operation, SpeciesId } from '@life-tree/phylogeny';
-import { type Context, createContext, useContext } from 'react';
-import type { TreeStore } from '../open-tree/index.ts';
-import type { TimeEdits } from './times/use-time-edits.ts';
+import type { EndChange, Operation, SpeciesEnd, SpeciesId, TimeEdit } from '@life-tree/phylogeny';
+import { createContext, useContext } from 'react';
+
+/** Edits of times, which may move other species along. */
+export interface TimeEdits {
+  /** Sets the time and bounds of an end. Returns why that is refused, or null. */
+  readonly setEnd: (
+    species: SpeciesId,
+    end: SpeciesEnd,
+    change: EndChange,
+    session: string,
+  ) => string | null;
+  /** Makes an edit of times. Returns why it is refused, or null. */
+  readonly setTimes: (edit: TimeEdit, session?: string) => string | null;
+  /** Like `setTimes`, but the page stays responsive while many species are moved. */
+  readonly setManyTimes: (edit: TimeEdit) => Promise<string | null>;
+  /** Says what has moved along in a typing session. */
+  readonly endSession: (session: string) => void;
+}
 
 /** The edits that the canvas, the toolbar and the tabs offer. */
 export interface Editing extends TimeEdits {
@@ -29,15 +44,11 @@ export interface Editing extends TimeEdits {
   readonly remove: (species: readonly SpeciesId[]) => Promise<void>;
 }
 
+/** Null for readers. */
 export const EditingContext = createContext<Editing | null>(null);
-export const StoreContext = createContext<TreeStore | null>(null);
 
-export const useEditing = (): Editing => useOfEditor(EditingContext);
-/** The open tree, for what is not an operation. */
-export const useStore = (): TreeStore => useOfEditor(StoreContext);
-
-function useOfEditor<Value>(context: Context<Value | null>): Value {
-  const value = useContext(context);
-  if (value === null) throw new Error('This component needs an editor around it');
-  return value;
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext);
+  if (editing === null) throw new Error('This component needs an editor around it');
+  return editing;
 }
