@@ -6,7 +6,7 @@ import { expandAncestors, toggleCollapsed } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import { CanvasPainter } from '../paint/canvas-painter.ts';
 import { sizesOf } from '../paint/frames.ts';
-import { beyondEnd, discOf, drawnNameWidth } from '../paint/label-line.ts';
+import { beyondEnd, discOf, drawnNameWidth } from '../paint/labels/label-line.ts';
 import { type LayerState, SpeciesLayer } from '../reading/species-layer.ts';
 import { type CommandTarget, runCommand } from './canvas-commands.ts';
 import { listenToKeys } from './canvas-keyboard.ts';

@@ -2,7 +2,7 @@ import type { CanvasView } from '../camera/canvas-view.ts';
 import type { Point } from '../camera/zooming.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import type { CanvasPainter } from '../paint/canvas-painter.ts';
-import type { PaintedBand } from '../paint/period-emphasis.ts';
+import type { PaintedBand } from '../paint/timeline/period-emphasis.ts';
 import { HoverRest, type RestedOn } from './hover-rest.ts';
 import { TimeCursor, type TimeCursorElements } from './time-cursor.ts';
 

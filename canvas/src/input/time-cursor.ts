@@ -10,7 +10,7 @@ import {
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { Point } from '../camera/zooming.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
-import type { PaintedBand } from '../paint/period-emphasis.ts';
+import type { PaintedBand } from '../paint/timeline/period-emphasis.ts';
 
 /** Both have pointer-events: none and are at the left and top edge of the canvas. */
 export interface TimeCursorElements {

@@ -4,12 +4,12 @@ import type { Point } from '../camera/zooming.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import type { SurfaceProps } from '../input/surface-props.ts';
 import { readColours, watchTheme } from './canvas-colours.ts';
+import { emphasizeRows, LineageCache } from './emphasis/lineage.ts';
 import { cropToCircle, ImageCache, shrinkWhole } from './image-cache.ts';
-import { emphasizeRows, LineageCache } from './lineage.ts';
+import { TextRuler } from './labels/text-ruler.ts';
 import { paintScene } from './paint-scene.ts';
-import { emphasizePeriod, type PaintedBand } from './period-emphasis.ts';
 import type { FoldControl, OutlineBox, Scene } from './scene.ts';
-import { TextRuler } from './text-ruler.ts';
+import { emphasizePeriod, type PaintedBand } from './timeline/period-emphasis.ts';
 
 const namesFonts = ['500 16px "Inter Variable"', 'italic 500 16px "Inter Variable"'];
 

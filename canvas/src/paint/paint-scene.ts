@@ -1,19 +1,19 @@
 import { maxRowHeight, minTextSize, rowPitch, type Viewport } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
+import { fanRim, paintGroupBrackets, paintGroupShades } from './beside/paint-groups.ts';
+import { paintStrip } from './beside/paint-strip.ts';
 import { shadesOf } from './canvas-colours.ts';
+import { paintDrop } from './emphasis/paint-drop.ts';
+import { paintGuide } from './emphasis/paint-guide.ts';
+import { paintHighlights } from './emphasis/paint-highlights.ts';
+import { paintLineagePaths, paintLineageTints } from './emphasis/paint-lineage.ts';
 import { enterBase } from './frames.ts';
-import { paintAxis, paintBackdrop } from './paint-axis.ts';
-import { paintBands, paintConnectors } from './paint-branches.ts';
-import { paintDenseLabels } from './paint-dense-labels.ts';
-import { paintDrop } from './paint-drop.ts';
-import { fanRim, paintGroupBrackets, paintGroupShades } from './paint-groups.ts';
-import { paintGuide } from './paint-guide.ts';
-import { paintHighlights } from './paint-highlights.ts';
-import { paintLineagePaths, paintLineageTints } from './paint-lineage.ts';
-import { paintSpecies } from './paint-species.ts';
-import { paintStrip } from './paint-strip.ts';
-import { paintBandNames, paintTimeBands } from './paint-time-bands.ts';
+import { paintDenseLabels } from './labels/paint-dense-labels.ts';
 import type { Plot, Scene } from './scene.ts';
+import { paintBands, paintConnectors } from './species/paint-branches.ts';
+import { paintSpecies } from './species/paint-species.ts';
+import { paintAxis, paintBackdrop } from './timeline/paint-axis.ts';
+import { paintBandNames, paintTimeBands } from './timeline/paint-time-bands.ts';
 
 /** In thinner rows, paths are painted in front of the bars. */
 const minPathRowHeight = 6;

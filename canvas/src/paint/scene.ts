@@ -14,10 +14,10 @@ import type { CanvasTexts } from '../canvas-texts.ts';
 import type { DropTarget } from '../input/drags/row-drag.ts';
 import type { SnapTarget } from '../input/drags/snap-targets.ts';
 import type { BranchShades, CanvasColours } from './canvas-colours.ts';
+import type { Emphasis, Lineage } from './emphasis/lineage.ts';
 import type { ImageCache } from './image-cache.ts';
-import type { Emphasis, Lineage } from './lineage.ts';
-import type { PaintedBand } from './period-emphasis.ts';
-import type { TextRuler } from './text-ruler.ts';
+import type { TextRuler } from './labels/text-ruler.ts';
+import type { PaintedBand } from './timeline/period-emphasis.ts';
 
 /** Another user who has the tree open, and the species they have selected. */
 export interface CanvasPresence {

@@ -2,7 +2,7 @@ import { type Frame, type Label, rowPitch, speciesId } from '@life-tree/phylogen
 import type { CanvasView } from '../camera/canvas-view.ts';
 import { rowHeightAt } from '../camera/rows-on-screen.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
-import { highlightHeight } from '../paint/paint-highlights.ts';
+import { highlightHeight } from '../paint/emphasis/paint-highlights.ts';
 import type { OutlineBox } from '../paint/scene.ts';
 import { speciesDescription, speciesLabel } from './species-label.ts';
 

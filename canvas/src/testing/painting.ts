@@ -3,9 +3,9 @@ import { CanvasView } from '../camera/canvas-view.ts';
 import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
 import { readColours } from '../paint/canvas-colours.ts';
 import { cropToCircle, ImageCache, shrinkWhole } from '../paint/image-cache.ts';
+import { TextRuler } from '../paint/labels/text-ruler.ts';
 import { paintScene } from '../paint/paint-scene.ts';
 import type { Scene } from '../paint/scene.ts';
-import { TextRuler } from '../paint/text-ruler.ts';
 import { recordPainting } from './recording-context.ts';
 import { sampleTexts } from './texts.ts';
 

@@ -9,8 +9,8 @@ import {
 import { expect } from 'vitest';
 import { CanvasView } from '../camera/canvas-view.ts';
 import { defaultSettings } from '../canvas-settings.ts';
-import { LineageCache } from '../paint/lineage.ts';
-import { TextRuler } from '../paint/text-ruler.ts';
+import { LineageCache } from '../paint/emphasis/lineage.ts';
+import { TextRuler } from '../paint/labels/text-ruler.ts';
 import { colours, paint } from './painting.ts';
 import type { PaintedMark } from './recording-context.ts';
 

@@ -1,0 +1,272 @@
+import {
+  firstGrapheme,
+  foldHeight,
+  type SpeciesSizes,
+  type StyledName,
+} from '@life-tree/phylogeny';
+import { enterRow, isTextOnScreen, pitchAt, plotAt, sizesAt } from '../frames.ts';
+import { isQuiet, type Plot, textColourOf, xAt, yAt } from '../scene.ts';
+import { type LabelLine, labelLine } from './label-line.ts';
+import { paintFold } from './paint-fold.ts';
+import { paintTags } from './paint-presence.ts';
+import { halfRow } from './split-label.ts';
+import { font } from './text-ruler.ts';
+import { rangeWidth, type TimeLabels } from './time-labels.ts';
+
+const minRaisedRowHeight = 38;
+const minTimesPitch = 36;
+/** A name above its bar doesn't fit into thinner rows. */
+const minNameAboveRowHeight = 22;
+/** How far left of the screen the query for visible bars reaches, in pixels. */
+const barReach = 50;
+
+export function firstLetter(name: string): string {
+  return firstGrapheme(name).toUpperCase();
+}
+
+/** Paints names, times and fold controls. */
+export function paintLabels(plot: Plot, sizes: SpeciesSizes, isCovered: (row: number) => boolean) {
+  const { scene, tree, settings } = plot;
+  const { marks } = scene;
+  const cuts = sizes.time > 0 ? connectorsBelow(plot) : null;
+  const split = selectedSplit(plot);
+  for (let entry = 0; entry < marks.barCount; entry++) {
+    const index = marks.barSpecies[entry] ?? 0;
+    if (isQuiet(plot, index)) continue;
+    const start = xAt(plot, marks.barStarts[entry] ?? 0);
+    const end = xAt(plot, marks.barEnds[entry] ?? 0);
+    const row = marks.barRows[entry] ?? 0;
+    if (isCovered(row)) continue;
+    const anchor = { index, start, end, row, y: yAt(plot, row) };
+    paintTexts(plot, sizes, anchor, cuts?.get(index) ?? []);
+  }
+  if (split !== null) paintTexts(plot, sizes, split, []);
+  if (!settings.names) return;
+  // A bar that ends left of the screen can still have its name in view.
+  for (let entry = 0; entry < marks.labelCount; entry++) {
+    const index = marks.labelSpecies[entry] ?? 0;
+    const end = xAt(plot, tree.columns.ends[index] ?? 0);
+    if (end >= -barReach || isQuiet(plot, index)) continue;
+    const row = tree.rows.rowOf[index] ?? 0;
+    const start = xAt(plot, tree.columns.apparitions[index] ?? 0);
+    paintTexts(plot, sizes, { index, start, end, row, y: yAt(plot, row) }, []);
+  }
+}
+
+function selectedSplit(plot: Plot): LabelAnchor | null {
+  const { scene, tree } = plot;
+  const index = scene.selected;
+  const row = tree.rows.position(index);
+  if (row === null || !tree.rows.isSplit(index)) return null;
+  const start = xAt(plot, tree.columns.starts[index] ?? 0);
+  const end = xAt(plot, tree.columns.ends[index] ?? 0);
+  return { index, start, end, row, y: yAt(plot, row) };
+}
+
+/** Tells which rows the texts of the selected split cover, if there is no free place for them. */
+export function coveredRows(plot: Plot, sizes: SpeciesSizes): (row: number) => boolean {
+  const split = sizes.name === 0 ? null : selectedSplit(plot);
+  if (split === null) return () => false;
+  const { index, start, end, y } = split;
+  const { hasBackground, height } = labelLine(plot, sizes, index, start, end);
+  if (!hasBackground) return () => false;
+  const reach = height / 2 + halfRow(plot, sizes) + 3;
+  return (row) => Math.abs(yAt(plot, row) - y) < reach;
+}
+
+interface LabelAnchor {
+  readonly index: number;
+  readonly row: number;
+  readonly start: number;
+  readonly end: number;
+  readonly y: number;
+}
+
+function paintTexts(
+  common: Plot,
+  commonSizes: SpeciesSizes,
+  anchor: LabelAnchor,
+  cuts: readonly number[],
+): void {
+  const { index } = anchor;
+  const plot = plotAt(common, anchor.end, anchor.y);
+  const sizes = plot === common ? commonSizes : sizesAt(plot, anchor.start, anchor.end);
+  // Names in thinner rows are sampled.
+  if (sizes.name === 0) return;
+  enterRow(common, anchor.y);
+  const line = labelLine(plot, sizes, index, anchor.start, anchor.end);
+  const y = anchor.y + line.shiftY;
+  if (line.hasBackground) paintLabelBackground(plot, line, y);
+  const { times, timesX } = line;
+  const isUnderName = times?.position === 'name' && !line.isAboveBar;
+  paintName(plot, sizes, { ...anchor, y }, line, isUnderName);
+  if (times?.position === 'behind') paintRange(plot, times, timesX, y + times.size * 0.34);
+  const controlsY = isUnderName ? y - sizes.name * 0.42 : y;
+  paintFold(plot, sizes, index, line.foldX, controlsY);
+  paintTags(plot, index, line.tagsX, controlsY);
+  if (times?.position === 'name') {
+    const isBelow = plot.settings.names || line.isAboveBar;
+    paintRange(plot, times, timesX, y + times.size * (isBelow ? 1.25 : 0.36));
+  } else if (times?.position === 'bar') paintEnds(plot, sizes, anchor, line, times, cuts);
+}
+
+function paintLabelBackground({ context, scene }: Plot, line: LabelLine, y: number): void {
+  const height = line.height + 6;
+  context.fillStyle = scene.colours.amberTint;
+  context.beginPath();
+  context.roundRect(line.left - 4, y - height / 2, line.right - line.left + 8, height, 6);
+  context.fill();
+}
+
+/** Whether a name above the bar is painted. Thinner rows have no room for it. */
+function hasNameAboveBar({ rowHeight }: Plot, { name, isAboveBar }: LabelLine): boolean {
+  return isAboveBar && name !== null && rowHeight >= minNameAboveRowHeight;
+}
+
+/** Paints a name after its bar, or above it. */
+function paintName(
+  plot: Plot,
+  sizes: SpeciesSizes,
+  anchor: LabelAnchor,
+  line: LabelLine,
+  isRaised: boolean,
+): void {
+  const { index, row, y } = anchor;
+  const { context, scene } = plot;
+  const { name, nameX: x, nameSize: size, isAboveBar } = line;
+  if (name === null || index === scene.renamed) return;
+  if (isAboveBar && !hasNameAboveBar(plot, line)) return;
+  const width = scene.ruler.nameWidth(name, size, 500);
+  const above = y - halfHeightAt(plot, sizes, anchor, x + width) - 2;
+  const baseline = isAboveBar ? above : y + size * (isRaised ? -0.1 : 0.34);
+  if (isAboveBar && baseline - size < y - plot.rowHeight / 2) return;
+  if (!isInView(plot, x, width, baseline, size)) return;
+  if (isAboveBar || isCrossed(plot, row, x, x + width)) paintHalo(plot, name, x, baseline, size);
+  context.fillStyle = textColourOf(plot, index);
+  scene.ruler.drawName(context, name, x, baseline, size, 500);
+}
+
+/** Half the height of a bar, or of the triangle of a folded branch left of `x`. */
+function halfHeightAt(
+  { tree, rowHeight }: Plot,
+  sizes: SpeciesSizes,
+  { index, start, end }: LabelAnchor,
+  x: number,
+): number {
+  if (!tree.folded.has(index)) return sizes.bar / 2;
+  return (foldHeight(rowHeight) / 2) * Math.min((x - start) / Math.max(end - start, 1), 1);
+}
+
+/** Whether all letters of a text are in view. A text that the edge cuts can't be read. */
+export function isInView(
+  plot: Plot,
+  x: number,
+  width: number,
+  baseline: number,
+  size: number,
+): boolean {
+  const { viewport } = plot;
+  if (plot.isFan) return isTextOnScreen(plot, x, baseline - size / 2, width);
+  const isAcross = x >= 0 && x + width <= viewport.width;
+  return isAcross && baseline >= size * 0.8 && baseline + size * 0.25 <= viewport.height;
+}
+
+/** Paints a halo in the background colour, so that a connector behind a text doesn't cross its letters. */
+export function paintHalo(
+  { context, scene }: Plot,
+  name: StyledName,
+  x: number,
+  y: number,
+  size: number,
+): void {
+  context.strokeStyle = scene.colours.paper;
+  context.lineWidth = 3;
+  context.lineJoin = 'round';
+  context.globalAlpha = 0.85;
+  scene.ruler.drawName(context, name, x, y, size, 500, 'strokeText');
+  context.globalAlpha = 1;
+}
+
+/** Halos are painted only where needed, because they cost more than all other drawing. */
+function isCrossed({ scene, viewport }: Plot, row: number, left: number, right: number): boolean {
+  const { marks } = scene;
+  const from = viewport.left + (left - 2) / viewport.scaleX;
+  const to = viewport.left + (right + 2) / viewport.scaleX;
+  for (let entry = 0; entry < marks.connectorCount; entry++) {
+    const x = marks.connectorPositions[entry] ?? 0;
+    if (x < from || x > to) continue;
+    if ((marks.connectorUppers[entry] ?? 0) <= row && (marks.connectorLowers[entry] ?? 0) >= row) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Paints both times in one line. */
+function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number): void {
+  const { context, scene, tree } = plot;
+  if (!isInView(plot, x, rangeWidth(plot, times), baseline, times.size)) return;
+  context.globalAlpha = tree.timeRatio;
+  context.font = font(times.size);
+  context.fillStyle = scene.colours.quiet;
+  scene.ruler.drawFigures(context, times.range, x, baseline, times.size);
+  context.globalAlpha = 1;
+}
+
+/** Paints each time below its end of the bar, or above it if a connector would cross it. */
+function paintEnds(
+  plot: Plot,
+  sizes: SpeciesSizes,
+  { index, start, end, y }: LabelAnchor,
+  line: LabelLine,
+  { size, from, to, fromWidth, toWidth }: TimeLabels,
+  cuts: readonly number[],
+): void {
+  const { context, scene, tree, rowHeight } = plot;
+  const gap = Math.min(rowHeight * 0.05, 3);
+  const under = y + sizes.bar / 2 + size * 0.78 + gap;
+  const over = y - sizes.bar / 2 - gap - 1;
+  const isCut = (left: number, right: number) =>
+    cuts.some((cut) => cut > left - 3 && cut < right + 3);
+  context.globalAlpha = tree.timeRatio;
+  context.font = font(size);
+  context.fillStyle = scene.colours.quiet;
+  const label = (text: string, x: number, width: number, isRaised: boolean) => {
+    const baseline = isRaised ? over : under;
+    if (isInView(plot, x, width, baseline, size)) {
+      scene.ruler.drawFigures(context, text, x, baseline, size);
+    }
+  };
+  // The handles of a selected bar need some space.
+  const left = start + 6;
+  const right = end - 8 - toWidth;
+  const isNameAbove = hasNameAboveBar(plot, line);
+  const isPointedAt = index === scene.selected || index === scene.hovered;
+  // In thinner rows, times above a bar would crowd those below the bar of the previous row.
+  const canRaise = !isNameAbove && (isPointedAt || rowHeight >= minRaisedRowHeight);
+  const paintEnd = (text: string, x: number, width: number) => {
+    // Near the centre of a fan, times would be written over the next row.
+    if (plot.isFan && pitchAt(plot, x) < minTimesPitch) return;
+    const isRaised = isCut(x, x + width);
+    if (!isRaised || canRaise) label(text, x, width, isRaised);
+  };
+  paintEnd(from, left, fromWidth);
+  paintEnd(to, right, toWidth);
+  context.globalAlpha = 1;
+}
+
+/** For each species in view, the x coordinates of connectors that leave its bar downwards. */
+function connectorsBelow({ scene, tree, viewport }: Plot): Map<number, number[]> {
+  const { marks } = scene;
+  const cuts = new Map<number, number[]>();
+  for (let entry = 0; entry < marks.connectorCount; entry++) {
+    const child = marks.connectorSpecies[entry] ?? 0;
+    if (tree.rows.position(child) !== marks.connectorLowers[entry]) continue;
+    const ancestor = tree.forest.ancestor(child);
+    const x = ((marks.connectorPositions[entry] ?? 0) - viewport.left) * viewport.scaleX;
+    const known = cuts.get(ancestor);
+    if (known === undefined) cuts.set(ancestor, [x]);
+    else known.push(x);
+  }
+  return cuts;
+}

@@ -1,0 +1,228 @@
+import {
+  eraBands,
+  eraChart,
+  eraTiers,
+  minTextSize,
+  type PlanePoint,
+  positionOf,
+  rowPitch,
+  type Tick,
+  years,
+} from '@life-tree/phylogeny';
+import { spanInView } from '../../camera/axis-times.ts';
+import { font } from '../labels/text-ruler.ts';
+import { type Plot, xAt } from '../scene.ts';
+
+const labelSize = minTextSize;
+/** Names are written between the rings, if there is room for a line of text. */
+const minRingWidth = 18;
+/** Between the labels and the edges of the screen. */
+const tickInset = 14;
+const nameInset = 46;
+const padding = 3;
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Names the rings of the time scale along the arc, and writes the times at them. */
+export function paintFanAxis(plot: Plot, ticks: readonly Tick[]): void {
+  const { context, scene, tree } = plot;
+  if (tree.timeRatio === 0) return;
+  context.globalAlpha = tree.timeRatio;
+  const taken: Box[] = [];
+  for (const tick of ticks) paintTick(plot, tick, taken);
+  paintBandNames(plot, taken);
+  if (scene.view.showsBands) paintRingNames(plot, taken);
+  context.globalAlpha = 1;
+}
+
+function paintTick(plot: Plot, { time, label }: Tick, taken: Box[]): void {
+  const { context, scene, tree } = plot;
+  const { ruler, colours } = scene;
+  const x = xAt(plot, positionOf(tree.time, time));
+  const at = anchorOn(plot, x, tickInset);
+  if (at === null) return;
+  const width = ruler.figuresWidth(label, labelSize);
+  if (!fitsGap(plot, x, at, width)) return;
+  const box = {
+    left: at.x - width / 2 - padding,
+    right: at.x + width / 2 + padding,
+    top: at.y - labelSize / 2 - padding,
+    bottom: at.y + labelSize / 2 + padding,
+  };
+  const { plot: screen } = scene.view;
+  const by = Math.max(-box.left, 0) - Math.max(box.right - screen.width, 0);
+  if (taken.some((other) => overlaps(other, box))) return;
+  taken.push(box);
+  context.fillStyle = colours.paper;
+  context.beginPath();
+  context.roundRect(box.left + by, box.top, box.right - box.left, box.bottom - box.top, 4);
+  context.fill();
+  context.font = font(labelSize);
+  context.fillStyle = colours.quiet;
+  ruler.drawFigures(context, label, box.left + by + padding, at.y + labelSize * 0.36, labelSize);
+}
+
+function paintRingNames(plot: Plot, taken: Box[]): void {
+  const { scene, settings, tree, projection } = plot;
+  const { from, to, pixelsPerYear } = spanInView(plot);
+  if (!(to > from) || projection.centre === null) return;
+  const chart = eraChart(scene.texts.notation(settings.look.settings));
+  const [tier] = eraTiers(chart, from, to, pixelsPerYear);
+  if (tier === undefined) return;
+  const measure = () => 0;
+  for (const band of eraBands({ from, to, pixelsPerYear, tier, measure })) {
+    const inner = xAt(plot, positionOf(tree.time, band.from));
+    const outer = xAt(plot, positionOf(tree.time, band.to));
+    if (outer - inner < minRingWidth) continue;
+    for (const ratio of nameRatios) {
+      const x = inner + (outer - inner) * ratio;
+      const isBetween = Math.min(x - inner, outer - x) >= minRingWidth / 2;
+      const at = isBetween ? anchorOn(plot, x, nameInset) : null;
+      if (at !== null && placeAlongArc(plot, band.label, x, at, taken)) break;
+    }
+  }
+}
+
+/** Names the bands and events of the tree. */
+function paintBandNames(plot: Plot, taken: Box[]): void {
+  const { tree, scene } = plot;
+  for (const { value } of tree.look.parts.bands.entries()) {
+    const inner = xAt(plot, positionOf(tree.time, years(value.from)));
+    const outer = xAt(plot, positionOf(tree.time, years(value.to ?? value.from)));
+    const text = scene.ruler.shorten(value.name, maxNameWidth, labelSize, 500);
+    for (const ratio of nameRatios) {
+      const x = inner + (outer - inner) * ratio;
+      const at = anchorOn(plot, x, nameInset);
+      if (at !== null && placeAlongArc(plot, text, x, at, taken)) break;
+    }
+  }
+}
+
+const maxNameWidth = 180;
+
+/** Where a name is written between two rings, the best first. */
+const nameRatios = [0.5, 0.75, 0.25];
+
+/** Writes a text along a ring; false if there is no room for it. */
+function placeAlongArc(plot: Plot, text: string, x: number, at: PlanePoint, taken: Box[]): boolean {
+  const { scene, projection } = plot;
+  const radius = projection.nearest + x;
+  if (radius < labelSize) return false;
+  const width = scene.ruler.width(text, labelSize, 500);
+  const box = {
+    left: at.x - width / 2 - padding,
+    right: at.x + width / 2 + padding,
+    top: at.y - labelSize,
+    bottom: at.y + labelSize,
+  };
+  // A text around much of a ring can't be read.
+  if (width > radius * maxArc || !fitsGap(plot, x, at, width)) return false;
+  if (taken.some((other) => overlaps(other, box))) return false;
+  taken.push(box);
+  paintAlongArc(plot, text, x, at, { size: labelSize, colour: scene.colours.quiet });
+  return true;
+}
+
+/** Writes a text along a ring, with its middle at a point of it, so that it is not upside down. */
+export function paintAlongArc(
+  plot: Plot,
+  text: string,
+  x: number,
+  at: PlanePoint,
+  { size, colour }: { readonly size: number; readonly colour: string },
+): void {
+  const { context, scene, projection, pixelRatio } = plot;
+  const { centre } = projection;
+  if (centre === null) return;
+  const radius = projection.nearest + x;
+  const width = scene.ruler.width(text, size, 500);
+  const middle = Math.atan2(at.y - centre.y, at.x - centre.x);
+  const isBelow = Math.sin(middle) > 0;
+  const direction = isBelow ? -1 : 1;
+  context.font = font(size, 500);
+  context.textAlign = 'center';
+  const letters = [...text].map((letter) => ({
+    letter,
+    width: scene.ruler.width(letter, size, 500),
+  }));
+  for (const method of ['strokeText', 'fillText'] as const) {
+    let along = -width / 2;
+    for (const one of letters) {
+      const angle = middle + (direction * (along + one.width / 2)) / radius;
+      const turn = angle + (direction * Math.PI) / 2;
+      const cos = Math.cos(turn) * pixelRatio;
+      const sin = Math.sin(turn) * pixelRatio;
+      const letterX = (centre.x + radius * Math.cos(angle)) * pixelRatio;
+      const letterY = (centre.y + radius * Math.sin(angle)) * pixelRatio;
+      context.setTransform(cos, sin, -sin, cos, letterX, letterY);
+      context.strokeStyle = scene.colours.paper;
+      context.lineWidth = 3;
+      context.lineJoin = 'round';
+      context.fillStyle = colour;
+      context[method](one.letter, 0, size * 0.36);
+      along += one.width;
+    }
+  }
+  context.textAlign = 'left';
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+}
+
+const maxArc = 1.2;
+/** Half the height of the texts and bars in the rows beside the gap. */
+const besideGap = 9;
+
+/** Whether a text with its middle in the gap at the top keeps clear of the first and the last row. */
+function fitsGap(
+  { projection, viewport }: Plot,
+  x: number,
+  at: PlanePoint,
+  width: number,
+): boolean {
+  const { centre, nearest, span, spread } = projection;
+  if (centre === null || at.y > centre.y - nearest - x + 0.01) return true;
+  const firstRow = (rowPitch / 2 - viewport.top) * viewport.scaleY;
+  return width / 2 + padding <= (firstRow - span.from) * spread(x) - besideGap;
+}
+
+/**
+ * Where a ring is labelled: in the gap at the top or, if that is not on the screen, where the ring
+ * crosses the bottom or another edge. Null if it is not on the screen.
+ */
+function anchorOn({ projection, scene }: Plot, x: number, inset: number): PlanePoint | null {
+  const { centre, nearest } = projection;
+  const radius = nearest + x;
+  if (centre === null || radius < labelSize) return null;
+  const { width, height } = scene.view.plot;
+  const isInside = ({ x: atX, y: atY }: PlanePoint) =>
+    atX >= inset && atX <= width - inset && atY >= inset && atY <= height - inset;
+  const onRow = (y: number) => {
+    const half = Math.sqrt(radius ** 2 - (y - centre.y) ** 2);
+    return [centre.x - half, centre.x + half].map((atX) => ({ x: atX, y }));
+  };
+  const onColumn = (atX: number) => {
+    const half = Math.sqrt(radius ** 2 - (atX - centre.x) ** 2);
+    return [centre.y + half, centre.y - half].map((y) => ({ x: atX, y }));
+  };
+  const places = [
+    { x: centre.x, y: centre.y - radius },
+    ...onRow(height - inset),
+    ...onColumn(inset),
+    ...onColumn(width - inset),
+    ...onRow(inset),
+  ];
+  return places.find(isInside) ?? null;
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    one.right > other.left &&
+    one.top < other.bottom &&
+    one.bottom > other.top
+  );
+}
