@@ -1,7 +1,7 @@
 import { datedForest, dateForest, type NamedRange, rangesOf } from '../dating/index.ts';
 import { drawFigure } from '../drawing/figure/draw-figure.ts';
-import { drawSheet } from '../drawing/sheet.ts';
-import { writeSvg } from '../drawing/svg-writer.ts';
+import { drawSheet } from '../drawing/sheet/sheet.ts';
+import { writeSvg } from '../drawing/svg/svg-writer.ts';
 import { buildTrees } from '../formats/build-trees.ts';
 import type { DatingQuestion } from '../formats/dating/dating-questions.ts';
 import { type ReadFile, type ReadForest, type ReadTree, readTrees } from '../formats/read.ts';

@@ -1,10 +1,10 @@
-import type { Theme } from '../layout/palette.ts';
+import type { Theme } from '../layout/colouring/palette.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import type { DrawnCode } from './figure/code-shapes.ts';
-import type { LegendTexts } from './legend-items.ts';
-import type { DrawingReferences } from './references.ts';
-import type { MeasureText } from './text-measure.ts';
+import type { LegendTexts } from './sheet/legend-items.ts';
+import type { DrawingReferences } from './sheet/references.ts';
+import type { MeasureText } from './texts/text-measure.ts';
 
 /** The texts of a drawing in the language of its reader. They are strings so that they can be sent to a worker. */
 export interface DrawingTexts {

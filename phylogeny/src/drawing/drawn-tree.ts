@@ -1,8 +1,8 @@
 import type { SideStrip } from '../layout/strips/side-strip.ts';
-import type { AxisRequest } from './axis.ts';
+import type { AxisRequest } from './marks/axis.ts';
+import type { SpeciesRequest } from './marks/species-request.ts';
 import type { Shape } from './shapes.ts';
-import type { SheetLayoutRequest } from './sheet-layout.ts';
-import type { SpeciesRequest } from './species-request.ts';
+import type { SheetLayoutRequest } from './sheet/sheet-layout.ts';
 
 /** A tree on a sheet, without what is around it. */
 export interface DrawnTree {

@@ -1,13 +1,13 @@
-import { axis, axisBackground } from './axis.ts';
-import { bandNames, type TextBox, timeBands } from './band-shapes.ts';
-import { connectors, otherAncestorLines } from './connector-shapes.ts';
-import { denseLabelShapes } from './dense-label-shapes.ts';
 import type { DrawnTree, TreeRequest } from './drawn-tree.ts';
-import { groupBrackets, groupShades } from './group-shapes.ts';
+import { axis, axisBackground } from './marks/axis.ts';
+import { bandNames, type TextBox, timeBands } from './marks/band-shapes.ts';
+import { connectors, otherAncestorLines } from './marks/connector-shapes.ts';
+import { denseLabelShapes } from './marks/dense-label-shapes.ts';
+import { groupBrackets, groupShades } from './marks/group-shapes.ts';
+import { bands, species, splitLines } from './marks/species-shapes.ts';
+import { splitLabelShape, splitLabels } from './marks/split-label-shapes.ts';
+import { stripShapes } from './marks/strip-shapes.ts';
 import type { Shape } from './shapes.ts';
-import { bands, species, splitLines } from './species-shapes.ts';
-import { splitLabelShape, splitLabels } from './split-label-shapes.ts';
-import { stripShapes } from './strip-shapes.ts';
 
 /** A tree across its sheet, or across an area that is turned. */
 export function flatTree(

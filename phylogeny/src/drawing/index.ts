@@ -1,11 +1,3 @@
-export {
-  barShapes,
-  foldedShapes,
-  splitBarShapes,
-  uncertainOpacity,
-  whiskerShapes,
-} from './bar-shapes.ts';
-export { curvedLetters } from './curved-text.ts';
 export type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
 export type { CodeModules } from './figure/code-shapes.ts';
 export { drawFigure } from './figure/draw-figure.ts';
@@ -30,25 +22,20 @@ export {
 export type { ImageCreditTexts } from './figure/image-credits.ts';
 export type { SheetPage } from './figure/tiles.ts';
 export {
-  type LegendItem,
-  type LegendTexts,
-  legendItems,
-  type ThemedColour,
-  usedStyles,
-} from './legend-items.ts';
-export { drawMiniature } from './miniature.ts';
+  barShapes,
+  foldedShapes,
+  splitBarShapes,
+  uncertainOpacity,
+  whiskerShapes,
+} from './marks/bar-shapes.ts';
+export { symbolShape } from './marks/strip-shapes.ts';
+export { drawMiniature } from './miniature/miniature.ts';
+export type { MiniatureOptions } from './miniature/shaped-miniature.ts';
 export { mixColours } from './mix-colours.ts';
-export {
-  numberReferences,
-  type ReferenceStyle,
-  type ReferenceTexts,
-} from './number-references.ts';
 export { OpenTypeFont } from './pdf/open-type-font.ts';
 export type { PdfTypefaces } from './pdf/pdf-fonts.ts';
 export type { JpegImage, TextImage } from './pdf/pdf-resources.ts';
 export { writePdf } from './pdf/pdf-writer.ts';
-export type { DrawingReferences } from './references.ts';
-export type { MiniatureOptions } from './shaped-miniature.ts';
 export {
   type Curve,
   fadedOpacity,
@@ -61,13 +48,27 @@ export {
   type Text,
   type VectorShape,
 } from './shapes.ts';
-export { drawSheet } from './sheet.ts';
-export { type StyledName, shortenName } from './short-names.ts';
-export { symbolShape } from './strip-shapes.ts';
-export { svgText } from './svg-markup.ts';
-export { writeSvg } from './svg-writer.ts';
-export { type MeasureText, measureIn } from './text-measure.ts';
-export { estimateTextWidth, firstGrapheme, shortenToWidth } from './text-width.ts';
+export {
+  type LegendItem,
+  type LegendTexts,
+  legendItems,
+  type ThemedColour,
+  usedStyles,
+} from './sheet/legend-items.ts';
+export {
+  numberReferences,
+  type ReferenceStyle,
+  type ReferenceTexts,
+} from './sheet/number-references.ts';
+export type { DrawingReferences } from './sheet/references.ts';
+export { drawSheet } from './sheet/sheet.ts';
+export { svgText } from './svg/svg-markup.ts';
+export { writeSvg } from './svg/svg-writer.ts';
+export { curvedLetters } from './texts/curved-text.ts';
+export { type StyledName, shortenName } from './texts/short-names.ts';
+export { type MeasureText, measureIn } from './texts/text-measure.ts';
+export { estimateTextWidth, firstGrapheme, shortenToWidth } from './texts/text-width.ts';
+export { visibleText } from './texts/visible-text.ts';
 export {
   type DrawingColours,
   drawingColours,
@@ -76,4 +77,3 @@ export {
   eraTint,
   picturePlate,
 } from './themes.ts';
-export { visibleText } from './visible-text.ts';

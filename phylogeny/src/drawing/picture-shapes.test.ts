@@ -5,8 +5,8 @@ import { fromNested } from '../species/nested.ts';
 import { drawFigure } from './figure/draw-figure.ts';
 import { figureSheet } from './figure/figure-sheet.ts';
 import type { ImageShape, Shape } from './shapes.ts';
-import { drawSheet } from './sheet.ts';
-import { writeSvg } from './svg-writer.ts';
+import { drawSheet } from './sheet/sheet.ts';
+import { writeSvg } from './svg/svg-writer.ts';
 
 const count = 12;
 const forest = fromNested([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toOklch } from '../layout/oklch.ts';
+import { toOklch } from '../layout/colouring/oklch.ts';
 import { contrast } from '../timeline/contrast.ts';
 import { geologicUnits } from '../timeline/geologic-time-scale.ts';
 import { drawingColours, eraColour, eraInk, quietBandColour } from './themes.ts';

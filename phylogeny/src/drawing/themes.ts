@@ -1,5 +1,5 @@
-import { fromOklch, toOklch } from '../layout/oklch.ts';
-import { branchPalettes, papers, type Theme } from '../layout/palette.ts';
+import { fromOklch, toOklch } from '../layout/colouring/oklch.ts';
+import { branchPalettes, papers, type Theme } from '../layout/colouring/palette.ts';
 import { readableOn } from '../timeline/contrast.ts';
 import type { ChartEra } from '../timeline/era-chart.ts';
 

@@ -5,10 +5,10 @@ import type { TreeShape } from '../operations/tree-shapes.ts';
 import { emptyParts } from '../parts/tree-parts.ts';
 import { fromNested } from '../species/nested.ts';
 import type { TreeScale } from '../timeline/tree-scale.ts';
-import { drawMiniature } from './miniature.ts';
+import { drawMiniature } from './miniature/miniature.ts';
 import type { Shape, Text } from './shapes.ts';
-import { drawSheet } from './sheet.ts';
-import { writeSvg } from './svg-writer.ts';
+import { drawSheet } from './sheet/sheet.ts';
+import { writeSvg } from './svg/svg-writer.ts';
 
 const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta', 'Theta'];
 const forest = fromNested([

@@ -3,7 +3,7 @@ import type { TreeShape } from '../operations/tree-shapes.ts';
 import type { DrawnArea, DrawnTree, ShapedRequest } from './drawn-tree.ts';
 import { fanTree } from './fan/fan-tree.ts';
 import { flatTree } from './flat-tree.ts';
-import type { SheetLayout } from './sheet-layout.ts';
+import type { SheetLayout } from './sheet/sheet-layout.ts';
 import { uprightTree } from './upright-tree.ts';
 
 /** Rows of an upright drawing, and rows at the edge of a fan, are this far apart by default. */

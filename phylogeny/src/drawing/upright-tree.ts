@@ -2,7 +2,7 @@ import type { ForestLayout } from '../layout/forest-layout.ts';
 import type { DrawnArea, DrawnTree, ShapedRequest } from './drawn-tree.ts';
 import { flatTree } from './flat-tree.ts';
 import { framed } from './framed-shapes.ts';
-import { layOutSheet } from './sheet-layout.ts';
+import { layOutSheet } from './sheet/sheet-layout.ts';
 
 /** Before the first and after the last time of an upright tree. */
 const turnedMargin = 8;

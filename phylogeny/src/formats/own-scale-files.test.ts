@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawSheet } from '../drawing/sheet.ts';
-import { writeSvg } from '../drawing/svg-writer.ts';
+import { drawSheet } from '../drawing/sheet/sheet.ts';
+import { writeSvg } from '../drawing/svg/svg-writer.ts';
 import { layOutForest } from '../layout/forest-layout.ts';
 import { lookOf } from '../layout/tree-look.ts';
 import { emptyParts } from '../parts/tree-parts.ts';

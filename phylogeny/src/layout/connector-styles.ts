@@ -2,9 +2,9 @@ import type { ForestColumns } from '../species/columns.ts';
 import type { Placement } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import type { AncestorRole } from '../species/other-ancestors.ts';
+import type { Theme } from './colouring/palette.ts';
 import type { Columns } from './columns.ts';
-import type { Theme } from './palette.ts';
-import type { Rows } from './rows.ts';
+import type { Rows } from './rows/rows.ts';
 import type { Span } from './span.ts';
 
 /** How the connector to a species is drawn. */

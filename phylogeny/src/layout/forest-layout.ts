@@ -12,10 +12,10 @@ import {
   timeScale,
 } from './columns.ts';
 import { hasPlacements } from './connector-styles.ts';
-import { type FoldedBranches, foldedBranches, stretchFolded } from './folded-branches.ts';
 import { type GroupLayout, layOutGroups } from './groups/group-layout.ts';
 import { type ItalicNames, italicNames } from './labels/italics.ts';
-import { layOutRows, type RowChoice, type Rows } from './rows.ts';
+import { type FoldedBranches, foldedBranches, stretchFolded } from './rows/folded-branches.ts';
+import { layOutRows, type RowChoice, type Rows } from './rows/rows.ts';
 import { noIntervals, type SplitIntervals, splitIntervals } from './split-intervals.ts';
 import { layOutStrips, type StripLayout } from './strips/strip-layout.ts';
 import { plainLook, type TreeLook } from './tree-look.ts';

@@ -8,6 +8,7 @@ export type {
   ColourLegend,
 } from './colouring/colour-legend.ts';
 export { colourForest } from './colouring/colouring.ts';
+export { branchPalettes, type Theme } from './colouring/palette.ts';
 export { readableColour } from './colouring/readable-colours.ts';
 export {
   blendColumns,
@@ -27,12 +28,6 @@ export {
   type OtherConnector,
   otherConnectors,
 } from './connector-styles.ts';
-export {
-  type FoldedBranch,
-  type FoldedBranches,
-  foldedBranches,
-  stretchFolded,
-} from './folded-branches.ts';
 export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
 export { bracketStarts } from './groups/bracket-starts.ts';
 export {
@@ -74,13 +69,27 @@ export {
   splitValues,
   splitValueText,
 } from './labels/split-texts.ts';
-export { type Neighbours, neighboursOf } from './neighbours.ts';
-export { branchPalettes, type Theme } from './palette.ts';
 export { pictureColumn, rowsWithPictures } from './pictures/picture-column.ts';
 export { eachPicture, type PlacedPicture } from './pictures/place-pictures.ts';
 export { withPictures } from './pictures/with-pictures.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';
-export { layOutRows, type RowChoice, type Rows } from './rows.ts';
+export {
+  type FoldedBranch,
+  type FoldedBranches,
+  foldedBranches,
+  stretchFolded,
+} from './rows/folded-branches.ts';
+export { type Neighbours, neighboursOf } from './rows/neighbours.ts';
+export { layOutRows, type RowChoice, type Rows } from './rows/rows.ts';
+export { shownForest } from './rows/shown-forest.ts';
+export { type ShownChoice, shownSpecies } from './rows/shown-species.ts';
+export {
+  type ArrangedSiblings,
+  arrangeSiblings,
+  orderByHand,
+  shiftSiblings,
+  siblingsByHand,
+} from './rows/siblings-by-hand.ts';
 export {
   type Frame,
   type PlanePoint,
@@ -91,15 +100,6 @@ export {
   projectionOf,
   shapeExtent,
 } from './shape/index.ts';
-export { shownForest } from './shown-forest.ts';
-export { type ShownChoice, shownSpecies } from './shown-species.ts';
-export {
-  type ArrangedSiblings,
-  arrangeSiblings,
-  orderByHand,
-  shiftSiblings,
-  siblingsByHand,
-} from './siblings-by-hand.ts';
 export {
   type Disc,
   discAt,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawFigure } from '../drawing/figure/draw-figure.ts';
 import { figureSheet } from '../drawing/figure/figure-sheet.ts';
-import { englishLegend, legendItems } from '../drawing/legend-items.ts';
+import { englishLegend, legendItems } from '../drawing/sheet/legend-items.ts';
 import type { Bounds } from '../species/bounds.ts';
 import { fromNested } from '../species/nested.ts';
 import { years } from '../timeline/years.ts';

@@ -1,7 +1,7 @@
 import { roundingAround } from '../operations/rounding.ts';
 import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
-import type { Rows } from './rows.ts';
+import type { Rows } from './rows/rows.ts';
 
 /** The intervals of splits whose shown descendants all have the same one, by the index of the split. */
 export type SplitIntervals = ReadonlyMap<number, Bounds>;

@@ -1,8 +1,8 @@
 import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
 import type { Columns, TimeScale } from './columns.ts';
-import type { FoldedBranches } from './folded-branches.ts';
-import type { Rows } from './rows.ts';
+import type { FoldedBranches } from './rows/folded-branches.ts';
+import type { Rows } from './rows/rows.ts';
 import type { Span } from './span.ts';
 import { noIntervals, type SplitBars, startsAtSplitBar } from './split-intervals.ts';
 

@@ -1,9 +1,9 @@
 import type { Projection } from '../../layout/shape/index.ts';
 import type { SideStrip } from '../../layout/strips/side-strip.ts';
 import type { DrawnArea } from '../drawn-tree.ts';
-import { bracketShapes, groupTextSize, placedBrackets } from '../group-shapes.ts';
+import { bracketShapes, groupTextSize, placedBrackets } from '../marks/group-shapes.ts';
+import type { SpeciesRequest } from '../marks/species-request.ts';
 import type { Shape } from '../shapes.ts';
-import type { SpeciesRequest } from '../species-request.ts';
 import { bend } from './bend-shapes.ts';
 import { textAlongArc } from './ring-labels.ts';
 

@@ -6,7 +6,7 @@ import { partsFrom } from '../../parts/tree-parts.ts';
 import { fromNested } from '../../species/nested.ts';
 import { drawFigure } from '../figure/draw-figure.ts';
 import { figureSheet } from '../figure/figure-sheet.ts';
-import { measureIn } from '../text-measure.ts';
+import { measureIn } from '../texts/text-measure.ts';
 
 const descendants = [
   'Homo neanderthalensis',

@@ -11,10 +11,10 @@ import { maxRowHeight, minTextSize, nameOffset, rowPitch } from '../../layout/si
 import { hasRings, type SideStrip } from '../../layout/strips/side-strip.ts';
 import { fitView, worldExtent } from '../../layout/viewport/viewport.ts';
 import type { DrawingOptions } from '../drawing-options.ts';
-import { groupTextSize, sideStrip } from '../group-shapes.ts';
-import { markWidth } from '../references.ts';
-import { discOf, labelText, nameAsDrawn, type SheetLayoutRequest } from '../sheet-layout.ts';
-import { ampleWidth } from '../text-measure.ts';
+import { groupTextSize, sideStrip } from '../marks/group-shapes.ts';
+import { markWidth } from '../sheet/references.ts';
+import { discOf, labelText, nameAsDrawn, type SheetLayoutRequest } from '../sheet/sheet-layout.ts';
+import { ampleWidth } from '../texts/text-measure.ts';
 
 /** The size of the area for a fan. */
 interface FanArea {

@@ -4,7 +4,7 @@ import { Forest } from '../../species/forest.ts';
 import { drawFigure } from '../figure/draw-figure.ts';
 import { figurePresets, figureSheet } from '../figure/figure-sheet.ts';
 import type { Shape } from '../shapes.ts';
-import { drawSheet } from '../sheet.ts';
+import { drawSheet } from '../sheet/sheet.ts';
 import { drawingColours } from '../themes.ts';
 
 /** Siblings whose rows fill the fan from the centre to the edge, so that only few rings have room for a text. */

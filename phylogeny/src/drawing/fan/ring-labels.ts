@@ -4,12 +4,12 @@ import { eraBands, eraTiers } from '../../timeline/era-bands.ts';
 import { eraChart } from '../../timeline/era-chart.ts';
 import { roundTicks } from '../../timeline/ticks.ts';
 import { type Years, years } from '../../timeline/years.ts';
-import type { AxisRequest } from '../axis.ts';
-import { curveOf } from '../curved-text.ts';
 import type { DrawnArea } from '../drawn-tree.ts';
+import type { AxisRequest } from '../marks/axis.ts';
+import type { SpeciesRequest } from '../marks/species-request.ts';
 import type { Shape } from '../shapes.ts';
-import type { SpeciesRequest } from '../species-request.ts';
-import { shortenToWidth } from '../text-width.ts';
+import { curveOf } from '../texts/curved-text.ts';
+import { shortenToWidth } from '../texts/text-width.ts';
 import { scaleBar } from './scale-bar.ts';
 import type { UnrolledBox, UnrolledBoxes } from './unrolled-boxes.ts';
 

@@ -1,8 +1,8 @@
 import type { Projection } from '../../layout/shape/index.ts';
 import { formatDuration } from '../../timeline/time-labels.ts';
 import { type Years, years } from '../../timeline/years.ts';
-import type { AxisRequest } from '../axis.ts';
 import type { DrawnArea } from '../drawn-tree.ts';
+import type { AxisRequest } from '../marks/axis.ts';
 import type { Shape } from '../shapes.ts';
 import type { UnrolledBoxes } from './unrolled-boxes.ts';
 

@@ -1,7 +1,7 @@
 import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { scientificLength } from '../../layout/labels/italic-names.ts';
 import { isUnnamedSplit } from '../../species/unnamed-splits.ts';
-import { labelText } from '../sheet-layout.ts';
+import { labelText } from '../sheet/sheet-layout.ts';
 
 /**
  * What is written beside a species or a folded branch of a figure. A branch that nobody has named is

@@ -6,7 +6,7 @@ import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { Sheet } from '../shapes.ts';
-import { measureIn } from '../text-measure.ts';
+import { measureIn } from '../texts/text-measure.ts';
 import { drawFigure } from './draw-figure.ts';
 import { figureSheet, pixelsPerPoint, smallestText } from './figure-sheet.ts';
 import { creditTexts, forests, image, options, withCredits } from './sample-figures.ts';

@@ -5,7 +5,7 @@ import { sampleForest } from '../../layout/sample-forests.ts';
 import { plainLook } from '../../layout/tree-look.ts';
 import { fromNested } from '../../species/nested.ts';
 import { writePdf } from '../pdf/pdf-writer.ts';
-import { writeSvg } from '../svg-writer.ts';
+import { writeSvg } from '../svg/svg-writer.ts';
 import { drawFigure } from './draw-figure.ts';
 import type { Figure } from './figure-plan.ts';
 import { figureSheet, pixelsPerMillimetre } from './figure-sheet.ts';

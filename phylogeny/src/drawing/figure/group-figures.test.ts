@@ -6,10 +6,10 @@ import { lookOf } from '../../layout/tree-look.ts';
 import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
 import { fromNested } from '../../species/nested.ts';
-import { englishLegend, legendItems } from '../legend-items.ts';
 import type { Shape } from '../shapes.ts';
-import { writeSvg } from '../svg-writer.ts';
-import { ampleWidth, measureIn } from '../text-measure.ts';
+import { englishLegend, legendItems } from '../sheet/legend-items.ts';
+import { writeSvg } from '../svg/svg-writer.ts';
+import { ampleWidth, measureIn } from '../texts/text-measure.ts';
 import { drawFigure } from './draw-figure.ts';
 import { figureSheet, pixelsPerMillimetre } from './figure-sheet.ts';
 

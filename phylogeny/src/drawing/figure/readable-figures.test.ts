@@ -6,9 +6,9 @@ import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
 import { detailsColumn } from '../../species/details.ts';
 import { fromNested } from '../../species/nested.ts';
-import { numberReferences } from '../number-references.ts';
 import type { Lines, PlainShape, Shape } from '../shapes.ts';
-import { measureIn } from '../text-measure.ts';
+import { numberReferences } from '../sheet/number-references.ts';
+import { measureIn } from '../texts/text-measure.ts';
 import { drawFigure } from './draw-figure.ts';
 import { type FigurePreset, figureSheet } from './figure-sheet.ts';
 

@@ -1,8 +1,8 @@
 import type { Frame } from '../../layout/shape/index.ts';
-import { curvedLetters } from '../curved-text.ts';
 import { within } from '../framed-shapes.ts';
 import type { PdfTypefaces } from '../pdf/pdf-fonts.ts';
 import type { Sheet, Text } from '../shapes.ts';
+import { curvedLetters } from '../texts/curved-text.ts';
 
 /** A text on the sheet, as a box that may be turned. */
 export interface Box {

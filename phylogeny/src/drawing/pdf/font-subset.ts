@@ -1,4 +1,4 @@
-import { hashText } from '../hash-text.ts';
+import { hashText } from '../texts/hash-text.ts';
 import { bytesOf, type OpenTypeFont, viewOf } from './open-type-font.ts';
 
 /** The flags of a component of a composite outline that decide how many bytes it takes. */

@@ -1,4 +1,3 @@
-import { curvedLetters } from '../curved-text.ts';
 import {
   type Curve,
   type Disc,
@@ -12,8 +11,9 @@ import {
   type Shape,
   type Text,
 } from '../shapes.ts';
-import { coordinate, matrixNumbers } from '../svg-markup.ts';
-import { visibleText } from '../visible-text.ts';
+import { coordinate, matrixNumbers } from '../svg/svg-markup.ts';
+import { curvedLetters } from '../texts/curved-text.ts';
+import { visibleText } from '../texts/visible-text.ts';
 import type { PdfFades } from './pdf-fades.ts';
 import type { PdfFonts, SetText } from './pdf-fonts.ts';
 import type { PdfImages } from './pdf-images.ts';

@@ -1,5 +1,5 @@
 import type { Text } from '../shapes.ts';
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../texts/visible-text.ts';
 import { FontSubset } from './font-subset.ts';
 import type { OpenTypeFont } from './open-type-font.ts';
 import type { PdfFile, PdfReference } from './pdf-file.ts';

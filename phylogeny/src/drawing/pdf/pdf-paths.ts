@@ -1,4 +1,4 @@
-import { coordinate } from '../svg-markup.ts';
+import { coordinate } from '../svg/svg-markup.ts';
 
 /** The length of the control handles of a quarter circle, as a ratio of its radius. */
 const quarter = 0.5523;

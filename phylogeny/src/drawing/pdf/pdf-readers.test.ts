@@ -6,7 +6,7 @@ import { layOutForest } from '../../layout/forest-layout.ts';
 import { sampleForest } from '../../layout/sample-forests.ts';
 import { fromNested } from '../../species/nested.ts';
 import type { Sheet } from '../shapes.ts';
-import { drawSheet } from '../sheet.ts';
+import { drawSheet } from '../sheet/sheet.ts';
 import { writePdf } from './pdf-writer.ts';
 
 // What other programs read in our files: PDF.js everywhere, and Poppler where it is installed.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { layOutForest } from '../../layout/forest-layout.ts';
 import { sampleForest } from '../../layout/sample-forests.ts';
 import type { Forest } from '../../species/forest.ts';
-import { drawSheet } from '../sheet.ts';
+import { drawSheet } from '../sheet/sheet.ts';
 import { writePdf } from './pdf-writer.ts';
 
 const typefaces = { sans: [], bold: [], serif: [] };

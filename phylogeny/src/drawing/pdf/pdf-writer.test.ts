@@ -5,7 +5,7 @@ import { layOutForest } from '../../layout/forest-layout.ts';
 import { plainLook } from '../../layout/tree-look.ts';
 import { fromNested } from '../../species/nested.ts';
 import type { Text } from '../shapes.ts';
-import { drawSheet } from '../sheet.ts';
+import { drawSheet } from '../sheet/sheet.ts';
 import { pageOperators } from './page-operators.ts';
 import type { PdfResources } from './pdf-resources.ts';
 import { writePdf } from './pdf-writer.ts';

@@ -1,6 +1,6 @@
 import type { SheetPage } from '../figure/tiles.ts';
 import type { Sheet } from '../shapes.ts';
-import { coordinate } from '../svg-markup.ts';
+import { coordinate } from '../svg/svg-markup.ts';
 import { PdfContent } from './pdf-content.ts';
 import { PdfFades } from './pdf-fades.ts';
 import { PdfFile, pdfText } from './pdf-file.ts';

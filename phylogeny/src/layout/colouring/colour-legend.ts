@@ -1,4 +1,4 @@
-import type { Theme } from '../palette.ts';
+import type { Theme } from './palette.ts';
 
 /** Names of colours that are not texts of the tree. A legend writes them in the language of its reader. */
 export type ColourKey =

@@ -9,13 +9,13 @@ import { livingTest } from '../../species/living.ts';
 import { fromNested } from '../../species/nested.ts';
 import type { Species } from '../../species/species.ts';
 import { contrast } from '../../timeline/contrast.ts';
-import { branchColours } from '../branch-colours.ts';
-import { linear, oklab, smallestDifference } from '../colour-vision.ts';
-import { branchPalettes, papers, type Theme } from '../palette.ts';
 import { sampleForest } from '../sample-forests.ts';
 import { lookOf } from '../tree-look.ts';
+import { branchColours } from './branch-colours.ts';
+import { linear, oklab, smallestDifference } from './colour-vision.ts';
 import { colourForest } from './colouring.ts';
 import { rampPalettes } from './column-colours.ts';
+import { branchPalettes, papers, type Theme } from './palette.ts';
 import { readableColour } from './readable-colours.ts';
 
 const themes: readonly Theme[] = ['light', 'dark'];

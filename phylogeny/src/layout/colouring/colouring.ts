@@ -1,13 +1,13 @@
 import type { ColourBy } from '../../operations/settings.ts';
 import type { Forest } from '../../species/forest.ts';
 import { hasTime } from '../../timeline/tree-scale.ts';
-import { branchColours } from '../branch-colours.ts';
-import { branchPalettes } from '../palette.ts';
 import type { TreeLook } from '../tree-look.ts';
+import { branchColours } from './branch-colours.ts';
 import type { Colouring } from './colour-legend.ts';
 import { colourByColumn } from './column-colours.ts';
 import { customColours } from './custom-colours.ts';
 import { groupColours } from './group-colours.ts';
+import { branchPalettes } from './palette.ts';
 import { livingColours, placementColours } from './state-colours.ts';
 
 /** Colours species by their branch. */

@@ -1,9 +1,9 @@
 import type { PartId } from '../../parts/part-id.ts';
 import type { Column } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
-import { fromOklch } from '../oklch.ts';
-import { branchPalettes, type Theme } from '../palette.ts';
 import { type ColourEntry, type Colouring, legendOf } from './colour-legend.ts';
+import { fromOklch } from './oklch.ts';
+import { branchPalettes, type Theme } from './palette.ts';
 import { neutralColours, readablePalettes } from './readable-colours.ts';
 
 /** More steps could not be told apart. */

@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
-import type { Theme } from '../palette.ts';
 import { type ColourEntry, type Colouring, legendOf } from './colour-legend.ts';
+import type { Theme } from './palette.ts';
 import { readableColour } from './readable-colours.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { contrast } from '../../timeline/contrast.ts';
-import { fromOklch, toOklch } from '../oklch.ts';
-import { papers, type Theme } from '../palette.ts';
+import { fromOklch, toOklch } from './oklch.ts';
+import { papers, type Theme } from './palette.ts';
 
 const minContrast = 3;
 const step = 0.01;

@@ -1,8 +1,8 @@
 import type { Placement } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
-import { fromOklch } from '../oklch.ts';
-import type { Theme } from '../palette.ts';
 import { type ColourEntry, type Colouring, type ColourKey, legendOf } from './colour-legend.ts';
+import { fromOklch } from './oklch.ts';
+import type { Theme } from './palette.ts';
 
 type Hue = readonly [lightness: number, chroma: number, hue: number];
 

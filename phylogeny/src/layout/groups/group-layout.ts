@@ -3,7 +3,7 @@ import type { PartList } from '../../parts/part-list.ts';
 import type { Group } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { Columns } from '../columns.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { groupSpecies, joinSpans, type Span, subtractSpans } from './group-species.ts';
 
 /** A group on the rows of a tree. */

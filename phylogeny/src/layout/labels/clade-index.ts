@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import { isUnnamedSplit } from '../../species/unnamed-splits.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 
 /** A branch with a name, and the rows it fills. */
 export interface Clade {

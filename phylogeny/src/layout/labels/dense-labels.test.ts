@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateTextWidth } from '../../drawing/text-width.ts';
+import { estimateTextWidth } from '../../drawing/texts/text-width.ts';
 import { inferredOnly } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { type Columns, columnsByTime } from '../columns.ts';
-import { layOutRows } from '../rows.ts';
+import { layOutRows } from '../rows/rows.ts';
 import { type ForestShape, sampleForest } from '../sample-forests.ts';
 import { rowPitch } from '../sizes.ts';
 import type { Viewport } from '../viewport/viewport.ts';

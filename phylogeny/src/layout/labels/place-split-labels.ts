@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import type { Columns } from '../columns.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { rowPitch } from '../sizes.ts';
 import type { SplitIntervals } from '../split-intervals.ts';
 import type { Viewport } from '../viewport/viewport.ts';

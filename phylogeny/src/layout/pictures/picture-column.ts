@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
-import type { FoldedBranches } from '../folded-branches.ts';
-import type { Rows } from '../rows.ts';
+import type { FoldedBranches } from '../rows/folded-branches.ts';
+import type { Rows } from '../rows/rows.ts';
 import { pictureGap, placeInLanes } from './picture-lanes.ts';
 
 /** Where large pictures stand in the strip beside the tree. */

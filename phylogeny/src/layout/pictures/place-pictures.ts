@@ -1,4 +1,4 @@
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import type { StripView } from '../strips/strip-marks.ts';
 import { aroundRatio, type PictureColumn, smallestPicture } from './picture-column.ts';
 import { pictureGap, placeInLanes } from './picture-lanes.ts';

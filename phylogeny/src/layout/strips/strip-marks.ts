@@ -1,4 +1,4 @@
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import type { StripColumn } from './side-strip.ts';
 import type { StripLayout } from './strip-layout.ts';
 

@@ -1,5 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 
 /** The species that connectors of ancestors with a row lead to. */
 export interface ConnectorGroups {

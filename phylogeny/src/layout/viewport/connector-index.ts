@@ -1,5 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { firstFromRow, groupConnectors } from './connector-groups.ts';
 
 /**

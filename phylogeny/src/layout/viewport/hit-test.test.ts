@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnsByTime } from '../columns.ts';
-import { layOutRows } from '../rows.ts';
+import { layOutRows } from '../rows/rows.ts';
 import { inferAncestors, sampleForest } from '../sample-forests.ts';
 import { hitTest } from './hit-test.ts';
 import type { Viewport } from './viewport.ts';

@@ -1,5 +1,5 @@
 import type { Columns } from '../columns.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { type Disc, discAt, nameOffset, rowPitch, speciesSizes } from '../sizes.ts';
 import type { Viewport } from './viewport.ts';
 

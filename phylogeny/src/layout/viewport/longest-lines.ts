@@ -1,5 +1,5 @@
 import type { Columns } from '../columns.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 
 /** For every aligned band of 1, 2, 4 … rows, the split with the longest line in it. */
 export class LongestLines {

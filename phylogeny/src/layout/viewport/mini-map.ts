@@ -1,5 +1,5 @@
 import type { Columns } from '../columns.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { rowPitch } from '../sizes.ts';
 import type { Extent } from './extents.ts';
 import { type Viewport, worldExtent } from './viewport.ts';

@@ -1,6 +1,6 @@
 import { doubled } from '../../species/array-memory.ts';
 import type { Columns } from '../columns.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { BandRuns } from './band-runs.ts';
 
 /** Bands of fewer rows than this are faster to read row by row than to store. */

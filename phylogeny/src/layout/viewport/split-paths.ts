@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import type { Columns } from '../columns.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { HullPyramid } from './hull-pyramid.ts';
 import type { VisibleMarks } from './visible-marks.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnsByTime } from '../columns.ts';
-import { layOutRows } from '../rows.ts';
+import { layOutRows } from '../rows/rows.ts';
 import { type ForestShape, inferAncestors, sampleForest } from '../sample-forests.ts';
 import { maxRuns } from './band-runs.ts';
 import { fitView, worldExtent } from './viewport.ts';

@@ -5,7 +5,7 @@ import type { Forest } from '../../species/forest.ts';
 import { fromNested } from '../../species/nested.ts';
 import { years } from '../../timeline/years.ts';
 import { blendColumns, type Columns, columnsByTime, columnsWithoutTime } from '../columns.ts';
-import { layOutRows, type Rows } from '../rows.ts';
+import { layOutRows, type Rows } from '../rows/rows.ts';
 import { type ForestShape, inferAncestors, sampleForest } from '../sample-forests.ts';
 import { rowPitch } from '../sizes.ts';
 import { maxRuns } from './band-runs.ts';

@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import type { Columns } from '../columns.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { rowPitch, speciesSizes } from '../sizes.ts';
 import { ConnectorIndex, type ConnectorWindow } from './connector-index.ts';
 import { defaultSlack, type Hit, type HitRequest, hitLine, hitTest } from './hit-test.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnsByTime } from '../columns.ts';
-import { layOutRows } from '../rows.ts';
+import { layOutRows } from '../rows/rows.ts';
 import { sampleForest } from '../sample-forests.ts';
 import {
   blendViews,

@@ -1,5 +1,5 @@
 import type { Columns } from '../columns.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { rowPitch } from '../sizes.ts';
 import type { Extent, Margins, WorldExtent } from './extents.ts';
 import { openingPath, openingScales, type Scales, wholeScales, wholeZoom } from './zoom.ts';

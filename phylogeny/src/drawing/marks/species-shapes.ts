@@ -1,0 +1,277 @@
+import { discAt, nameOffset, type SpeciesSizes } from '../../layout/sizes.ts';
+import {
+  mapSpans,
+  minWhiskerRowHeight,
+  splitBar,
+  type UncertainBar,
+  uncertaintyOf,
+  whiskerSpans,
+} from '../../layout/uncertainty.ts';
+import { formatRange, formatTime } from '../../timeline/time-labels.ts';
+import { hasTime } from '../../timeline/tree-scale.ts';
+import type { Shape } from '../shapes.ts';
+import { markGap, markSize, markWidth, maxMarkWidth } from '../sheet/references.ts';
+import { discOf, nameAsDrawn } from '../sheet/sheet-layout.ts';
+import { firstGrapheme, shortenToWidth } from '../texts/text-width.ts';
+import { barShapes, foldedShapes, splitBarShapes, whiskerShapes } from './bar-shapes.ts';
+import { connectorWidth } from './connector-shapes.ts';
+import { paperBehind } from './group-shapes.ts';
+import { colourOf, type SpeciesRequest, xAt, yAt } from './species-request.ts';
+
+/** The lines of inferred ancestors without a row, and ghosts. */
+export function* splitLines(request: SpeciesRequest): Generator<readonly Shape[]> {
+  const { marks } = request;
+  for (let entry = 0; entry < marks.lineCount; entry++) {
+    const y = yAt(request, (marks.linePositions[entry] ?? 0) + 0.5);
+    const start = xAt(request, marks.lineStarts[entry] ?? 0);
+    const end = xAt(request, marks.lineEnds[entry] ?? 0);
+    const index = marks.lineSpecies[entry] ?? 0;
+    const isSplit = request.layout.rows.isSplit(index);
+    const whiskers = isSplit ? whiskersOf(request, index, y) : [];
+    const bar = isSplit ? splitBarOnSheet(request, index, y) : [];
+    yield [...bar, thinLine(request, index, start, end, y), ...whiskers];
+  }
+}
+
+/** The bar of a split, no further than the edges of the plot. */
+function splitBarOnSheet(request: SpeciesRequest, index: number, y: number): Shape[] {
+  const { layout, sheetLayout } = request;
+  const span = splitBar(layout, index);
+  const { rowHeight, sizes } = sheetLayout;
+  if (span === null || rowHeight < minWhiskerRowHeight) return [];
+  const from = Math.max(xAt(request, span.from), 0);
+  const to = Math.min(xAt(request, span.to), sheetLayout.plotRight);
+  return splitBarShapes(
+    { y, rowHeight, colour: colourOf(request, index) },
+    { from, to },
+    sizes.bar,
+  );
+}
+
+function thinLine(
+  request: SpeciesRequest,
+  index: number,
+  start: number,
+  end: number,
+  y: number,
+): Shape {
+  const width = connectorWidth(request.sheetLayout);
+  const stroke = colourOf(request, index);
+  return { kind: 'lines', ends: [start, y, end, y], stroke, width, isRound: true };
+}
+
+/** The colours of living species, which fade out. */
+export function fadingColours(request: SpeciesRequest): readonly string[] {
+  const { layout } = request;
+  const used = new Set<string>();
+  for (const index of layout.rows.speciesAt) {
+    if (layout.showsBounds || isFading(request, index)) used.add(colourOf(request, index));
+  }
+  return [...used].sort();
+}
+
+function isFading({ layout }: SpeciesRequest, index: number): boolean {
+  // By generation, descendants begin where a bar ends, so its end must be visible.
+  return layout.time !== null && (layout.folded.get(index)?.isLiving ?? layout.isLiving(index));
+}
+
+/** The bars of a tree so tall that several rows share a pixel. */
+export function* bands(request: SpeciesRequest): Generator<readonly Shape[]> {
+  const { marks, sheetLayout } = request;
+  const height = marks.bandRows * sheetLayout.rowHeight;
+  for (let entry = 0; entry < marks.barCount; entry++) {
+    const x = xAt(request, marks.barStarts[entry] ?? 0);
+    const width = Math.max(xAt(request, marks.barEnds[entry] ?? 0) - x, 0.5);
+    const y = yAt(request, marks.barRows[entry] ?? 0);
+    const fill = colourOf(request, marks.barSpecies[entry] ?? 0);
+    yield [{ kind: 'rectangle', x, y, width, height, fill }];
+  }
+}
+
+/** All parts of each species except its connector, from the top row down. */
+export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
+  const { marks } = request;
+  const { sizes } = request.sheetLayout;
+  for (let entry = 0; entry < marks.barCount; entry++) {
+    const index = marks.barSpecies[entry] ?? 0;
+    const placement: Placement = {
+      index,
+      start: xAt(request, marks.barStarts[entry] ?? 0),
+      end: xAt(request, marks.barEnds[entry] ?? 0),
+      labelStart: xAt(request, request.layout.labelEnds[index] ?? 0),
+      y: yAt(request, (marks.barRows[entry] ?? 0) + 0.5),
+      colour: colourOf(request, index),
+    };
+    const isFolded = request.layout.folded.has(index);
+    if (request.layout.forest.isInferred(index) && !isFolded) {
+      const { start, end, y } = placement;
+      yield [thinLine(request, index, start, end, y), ...whiskersOf(request, index, y)];
+      continue;
+    }
+    yield [
+      ...bar(request, sizes, placement),
+      ...(isFolded ? [] : disc(request, sizes, placement)),
+      ...texts(request, sizes, placement),
+    ];
+  }
+}
+
+interface Placement {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  /** Where the image and the name may begin. */
+  readonly labelStart: number;
+  readonly y: number;
+  readonly colour: string;
+}
+
+function bar(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
+  const { index, start, end, y, colour } = placement;
+  const { rowHeight } = request.sheetLayout;
+  const bar = { start, end, y, colour, rowHeight, tail: isFading(request, index) ? 1 : 0 };
+  if (request.layout.folded.has(index)) return foldedShapes(bar);
+  return barShapes({
+    ...bar,
+    height: sizes.bar,
+    isExtinct: request.layout.isExtinct(index),
+    uncertain: uncertaintyOnSheet(request, index),
+  });
+}
+
+/** The uncertain ends of a bar in pixels of the sheet; null if they are not shown. */
+function uncertaintyOnSheet(request: SpeciesRequest, index: number): UncertainBar | null {
+  const { layout, sheetLayout } = request;
+  if (!layout.showsBounds || sheetLayout.rowHeight < minWhiskerRowHeight) return null;
+  const bar = uncertaintyOf(layout, index);
+  // Bounds may reach beyond the edges of the sheet.
+  const clip = (position: number) =>
+    Math.min(Math.max(xAt(request, position), 0), sheetLayout.namesRight);
+  return bar && mapSpans(bar, clip);
+}
+
+/** The whiskers of an inferred ancestor, whose line is too thin to fade. */
+function whiskersOf(request: SpeciesRequest, index: number, y: number): Shape[] {
+  const uncertain = uncertaintyOnSheet(request, index);
+  if (uncertain === null) return [];
+  const { rowHeight } = request.sheetLayout;
+  return whiskerShapes({ y, rowHeight, colour: colourOf(request, index) }, whiskerSpans(uncertain));
+}
+
+const minInitialSize = 6;
+/** On paper, names with less room than this have no mark if it would make them shorter. */
+const minMarkedRoom = 90;
+
+/** The image of a species, or its initial, at the end of its bar. */
+function disc(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
+  const { index, labelStart, y, colour } = placement;
+  if (sizes.name === 0) return [];
+  const address = request.image(index);
+  const { gap, diameter } = discAt(
+    request.sheetLayout.rowHeight,
+    address === null ? 'initial' : 'image',
+  );
+  if (diameter === 0) return [];
+  const left = labelStart + gap;
+  const radius = diameter / 2;
+  const x = left + radius;
+  const ring = { kind: 'disc', x, y, radius: radius - 0.75, stroke: colour, width: 1.5 } as const;
+  if (address !== null) {
+    return [
+      { kind: 'image', x: left, y: y - radius, size: diameter, address },
+      { ...ring, fill: null },
+    ];
+  }
+  const shapes: Shape[] = [{ ...ring, fill: request.colours.paper }];
+  const size = diameter * 0.52;
+  if (size < Math.max(minInitialSize, request.sheetLayout.smallest)) return shapes;
+  const text = firstGrapheme(request.layout.forest.name(index)).toUpperCase();
+  const initial = { text, x, y: y + size * 0.36, size, fill: colour, weight: 600 } as const;
+  return [...shapes, { kind: 'text', anchor: 'middle', ...initial }];
+}
+
+/** The name beside the end, and the times under the bar, or under the name when the bar is too short. */
+function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
+  const { layout, sheetLayout, colours, unit, notation } = request;
+  const { index, start, end, labelStart, y } = placement;
+  const { forest } = layout;
+  const halo = paperBehind(request, index);
+  const shapes: Shape[] = [];
+  const timesShown =
+    request.times && layout.time !== null && hasTime(layout.look.settings?.scale) && sizes.time > 0;
+  const from = formatTime(forest.apparition(index), unit, notation);
+  const folded = layout.folded.get(index);
+  const extinction = folded?.extinction ?? forest.extinction(index);
+  const to = formatTime(extinction, unit, notation);
+  const drawn = discOf(layout, index, request.image(index) !== null);
+  const x = labelStart + nameOffset(sheetLayout.rowHeight, drawn);
+  const startWidth = request.measure(from, sizes.time);
+  const endWidth = request.measure(to, sizes.time);
+  // Under a triangle there is no room for the end.
+  const fitUnderBar = folded === undefined && startWidth + endWidth + 16 <= end - start;
+  const range =
+    notation.ago === undefined && notation.own === undefined
+      ? `${from} – ${to}`
+      : formatRange(forest.apparition(index), extinction, unit, notation);
+  // On the screen, times that are cut off can be read by scrolling or zooming.
+  const isPrinted = sheetLayout.smallest > 0;
+  const fitsUnderName =
+    !isPrinted || x + request.measure(range, sizes.time) <= sheetLayout.plotRight;
+  const underName = timesShown && !fitUnderBar && fitsUnderName;
+  if (request.names && sizes.name > 0) {
+    const size = sizes.name;
+    const label = request.label(index);
+    const free = sheetLayout.namesRight - x - 4;
+    const widthOf = (mark: string | null) =>
+      markWidth(mark, size, request.measure, sheetLayout.smallest);
+    const own = request.mark(index);
+    const isCrowded = free < minMarkedRoom && request.measure(label, size) + widthOf(own) > free;
+    const mark = isPrinted && isCrowded ? null : own;
+    const room = free - widthOf(mark);
+    const name = nameAsDrawn(layout, label, size, request.measure, room);
+    const baseline = y + size * (underName ? -0.1 : 0.34);
+    if (isPrinted && name.text === '…') return shapes;
+    shapes.push({ kind: 'text', ...name, x, y: baseline, size, fill: colours.ink, halo });
+    if (mark !== null) {
+      const small = markSize(size, sheetLayout.smallest);
+      const text = shortenToWidth(mark, maxMarkWidth, (one) => request.measure(one, small));
+      const after = x + request.measure(name.text, size) + markGap;
+      const look = { size: small, fill: colours.quietInk, halo };
+      shapes.push({ kind: 'text', text, x: after, y: baseline, ...look });
+    }
+  }
+  if (!timesShown || (!fitUnderBar && !fitsUnderName)) return shapes;
+  const time = { kind: 'text', size: sizes.time, fill: colours.quietInk, halo } as const;
+  if (underName) {
+    const baseline = request.names ? y + sizes.time * 1.2 : y + sizes.time * 0.36;
+    shapes.push({ ...time, text: range, x, y: baseline });
+    return shapes;
+  }
+  const baseline = (left: number, width: number) =>
+    isCutByConnector(request, index, left, left + width)
+      ? y - sizes.bar / 2 - 4
+      : y + sizes.bar / 2 + sizes.time + 2;
+  const right = end - 4;
+  shapes.push(
+    { ...time, text: from, x: start + 3, y: baseline(start + 3, startWidth) },
+    { ...time, text: to, x: right, y: baseline(right - endWidth, endWidth), anchor: 'end' },
+  );
+  return shapes;
+}
+
+/** Whether a connector down to a descendant would cross a text under the bar. */
+function isCutByConnector(
+  request: SpeciesRequest,
+  index: number,
+  left: number,
+  right: number,
+): boolean {
+  const { forest, rows, columns } = request.layout;
+  const own = rows.position(index) ?? 0;
+  for (const child of forest.descendants(index)) {
+    if ((rows.position(child) ?? -1) < own) continue;
+    const x = xAt(request, columns.starts[child] ?? 0);
+    if (x > left - 2 && x < right + 2) return true;
+  }
+  return false;
+}
