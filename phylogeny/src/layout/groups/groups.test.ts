@@ -333,6 +333,32 @@ describe('G1: brackets', () => {
     expect(placed.map(({ label }) => label?.y)).toEqual([350]);
   });
 
+  test.each([
+    ['one short bracket', [0, 28, 31], ['Long', 'Paranthropus', 'Far']],
+    ['two of them', [0, 27, 29, 31], ['Long', 'Australopiths', 'Paranthropus', 'Far']],
+  ])('G1: have whole names over the brackets beside them: %s', (_, starts, names) => {
+    const forest = sampleForest('chain', 60);
+    const groups = names.map((name, at) => {
+      const [first, next] = [starts[at] ?? 0, starts[at + 1]].map((row) => forest.id(row ?? -1));
+      const branch = first ?? forest.id(0);
+      const without = next === undefined || starts[at + 1] === undefined ? [] : [next];
+      return { name, colour: '#336699', members: [{ branch, without }] };
+    });
+    const { groups: layout } = layOut(forest, groups);
+    if (layout === null) throw new RangeError('There are groups');
+    const strip = bracketStrip(layout, 200, 12, measure, true);
+    const view = { top: 0, rowHeight: 10, height: 600, left: 0 };
+    const placed = placeBrackets(layout, strip, view, shorten, (text) => measure(text, 12));
+    expect(placed.map(({ label }) => label?.text)).toEqual(names);
+    const boxes = placed.flatMap(({ label }) => (label === null ? [] : [labelBox(label)]));
+    for (const [at, { top, bottom }] of boxes.entries()) {
+      const { top: start, bottom: end } = placed[at] ?? { top: 0, bottom: 0 };
+      expect(top).toBeLessThan((start + end) / 2);
+      expect(bottom).toBeGreaterThan((start + end) / 2);
+      expect(top).toBeGreaterThanOrEqual(boxes[at - 1]?.bottom ?? 0);
+    }
+  });
+
   test('of 500 groups on 100,000 species are found without looking at all of them', () => {
     const forest = sampleForest('branching', 100_000);
     const groups = Array.from({ length: 500 }, (_, number) => ({

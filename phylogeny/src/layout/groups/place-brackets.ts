@@ -240,7 +240,7 @@ function labelsOf(
   measure: (text: string) => number,
 ): Map<GroupMark, BracketLabel> {
   if (textWidth === 0) return new Map();
-  if (isVertical) return labelsAlongRows(brackets, textGap, view, shorten, measure);
+  if (isVertical) return labelsAlongRows(brackets, { textGap, textSize }, view, shorten, measure);
   const { height } = view;
   const labels = new Map<GroupMark, BracketLabel>();
   const line = textSize * lineHeight;
@@ -263,34 +263,74 @@ function labelsOf(
 /** Shorter names than this many letters say nothing. */
 const minLetters = 4;
 const alongGap = 8;
-
 /** In radians. */
 const maxArc = 1.8;
+/** How far the ends of a bracket reach towards the tree. */
+const bracketReach = 4;
 
-/** Names along their brackets. They may be longer than these where the next ones leave room. */
+/** A name along the rows, with all that it may collide with. */
+interface AlongRows {
+  readonly bracket: Unlabelled;
+  readonly left: number;
+  /** Relative to the rows in view. */
+  readonly ratio: number;
+  readonly middle: number;
+  readonly width: number;
+}
+
+/**
+ * Names along their brackets. One that is longer than its bracket may reach over those beside it, where
+ * their names leave room and they are not in its way. Long names side by side give way to each other.
+ */
 function labelsAlongRows(
   brackets: readonly Unlabelled[],
-  textGap: number,
+  { textGap, textSize }: Pick<SideStrip, 'textGap' | 'textSize'>,
   { height, spread = () => 1, radius = () => Number.POSITIVE_INFINITY }: BracketView,
   shorten: (text: string, width: number) => string,
   measure: (text: string) => number,
 ): Map<GroupMark, BracketLabel> {
   const labels = new Map<GroupMark, BracketLabel>();
-  for (const [at, bracket] of brackets.entries()) {
-    const { mark, x, top, bottom } = bracket;
-    const left = x + bracketWidth + textGap;
+  const names = brackets.map((bracket): AlongRows => {
+    const left = bracket.x + bracketWidth + textGap;
     const ratio = spread(left);
+    const width = measure(bracket.mark.group.name) / ratio;
+    return { bracket, left, ratio, middle: middleOf(bracket), width };
+  });
+  const placed = new Map<AlongRows, { readonly y: number; readonly half: number }>();
+  const lengthOf = ({ bracket }: AlongRows) => bracket.bottom - bracket.top;
+  /** How much longer a name is than its bracket. Those that fit are never moved. */
+  const excess = (name: AlongRows) => Math.max(name.width - lengthOf(name), 0);
+  const inOrder = [...names].sort((a, b) => excess(a) - excess(b) || lengthOf(b) - lengthOf(a));
+  for (const name of inOrder) {
+    const { bracket, left, ratio, middle } = name;
     const gap = alongGap / 2 / ratio;
-    const before = brackets[at - 1];
-    const after = brackets[at + 1];
-    const from = before === undefined ? 0 : (before.bottom + top) / 2 + gap;
-    const to = after === undefined ? height : (bottom + after.top) / 2 - gap;
-    const { name } = mark.group;
-    const text = shorten(name, Math.min((to - from) * ratio, radius(left) * maxArc));
-    if (text !== name && text.length < minLetters) continue;
+    const meets = (from: number, to: number) => from < left + textSize && to > left;
+    const own = bracket.mark.group.name;
+    const within = (sharesRoom: boolean) => {
+      let [from, to] = [0, height];
+      const keepOff = (top: number, bottom: number) => {
+        if ((top + bottom) / 2 < middle) from = Math.max(from, bottom + gap);
+        else to = Math.min(to, top - gap);
+      };
+      for (const other of names) {
+        if (other === name) continue;
+        const { x, top, bottom } = other.bracket;
+        if (meets(x - bracketReach, x + bracketWidth)) keepOff(top, bottom);
+        const known = placed.get(other);
+        if (!meets(other.left, other.left + textSize)) continue;
+        if (known !== undefined) keepOff(known.y - known.half - gap, known.y + known.half + gap);
+        else if (sharesRoom) keepOff((bracket.bottom + top) / 2, (bottom + bracket.top) / 2);
+      }
+      const text = shorten(own, Math.min((to - from) * ratio, radius(left) * maxArc));
+      return { from, to, text };
+    };
+    const shared = within(true);
+    const { from, to, text } = shared.text === own ? shared : within(false);
+    if (text !== own && text.length < minLetters) continue;
     const half = measure(text) / ratio / 2;
-    const y = Math.min(Math.max(middleOf(bracket), from + half), to - half);
-    labels.set(mark, { text, x: left, y, isVertical: true });
+    const y = Math.min(Math.max(middle, from + half), to - half);
+    labels.set(bracket.mark, { text, x: left, y, isVertical: true });
+    placed.set(name, { y, half });
   }
   return labels;
 }
