@@ -24,15 +24,17 @@ import { timeUnits, unitLabel, yearsPer } from '../timeline/units.ts';
 import { type DrawingChoice, drawingOf } from './drawing-words.ts';
 
 /** What the command line can do with a file. */
-const verbs = ['stats', 'convert', 'outline', 'draw', 'date'] as const;
+const verbs = ['stats', 'convert', 'outline', 'draw', 'date', 'compare'] as const;
 
 /** A parsed command line. */
 export interface Command {
   readonly verb: 'help' | (typeof verbs)[number];
   readonly file: string;
-  /** The table of ranges that `date` reads, and how it dates. */
-  readonly ranges: string | null;
+  /** The second file: the table of ranges that `date` reads, or the later tree that `compare` reads. */
+  readonly other: string | null;
   readonly dating: Dating;
+  /** Whether `compare` prints names instead of counts. */
+  readonly list: boolean;
   readonly reading: ReadOptions;
   /** Ranges of trees, counted from 1. */
   readonly trees: 'all' | readonly TreeRange[];
@@ -44,6 +46,12 @@ export interface Command {
   readonly quiet: boolean;
   readonly drawing: DrawingChoice;
 }
+
+/** What the commands that read two files read after the tree. */
+const secondFiles: Partial<Record<(typeof verbs)[number], string>> = {
+  date: 'the table of ranges',
+  compare: 'the tree to compare it with',
+};
 
 /** The first and the last of some trees of a file. */
 export interface TreeRange {
@@ -59,6 +67,7 @@ const options = {
   from: { type: 'string' },
   method: { type: 'string' },
   length: { type: 'string' },
+  list: { type: 'boolean' },
   unit: { type: 'string' },
   present: { type: 'string' },
   'root-age': { type: 'string' },
@@ -106,16 +115,20 @@ function parseWords(words: readonly string[]): Result<Command, string> {
   });
   const [word, file, ...others] = positionals;
   const verb = verbs.find((one) => one === word);
-  const [ranges, ...more] = verb === 'date' ? others : [undefined, ...others];
+  const secondFile = verb === undefined ? undefined : secondFiles[verb];
+  const [other, ...more] = secondFile === undefined ? [undefined, ...others] : others;
   const help = values.help === true || words.length === 0;
   if (!help && verb === undefined) {
-    return refuse(`Unknown command "${word ?? ''}": use stats, convert, outline, draw or date`);
+    return refuse(
+      `Unknown command "${word ?? ''}": use stats, convert, outline, draw, date or compare`,
+    );
   }
   if (!help && file === undefined)
     return refuse('Name the file to read, or "-" for standard input');
-  if (!help && verb === 'date' && ranges === undefined) {
-    return refuse('Name the table of ranges after the tree');
+  if (!help && secondFile !== undefined && other === undefined) {
+    return refuse(`Name ${secondFile} after the tree`);
   }
+  if (file === '-' && other === '-') return refuse('Only one file can be standard input');
   if (more.length > 0) return refuse(`Only one file can be read at a time: remove "${more[0]}"`);
   if (!help && verb === 'convert' && values.to === undefined) {
     return refuse(`Choose the format to convert to: --to ${writeFormats.join('|')}`);
@@ -145,8 +158,9 @@ function parseWords(words: readonly string[]): Result<Command, string> {
   return accept({
     verb: help || verb === undefined ? 'help' : verb,
     file: file ?? '-',
-    ranges: ranges ?? null,
+    other: other ?? null,
     dating: datingOf(values.method, values.length),
+    list: values.list === true,
     reading: {
       ...(values.from !== undefined && { format: formatOf(values.from) }),
       ...(values.unit !== undefined && { yearsPerUnit: yearsOf(values.unit) }),

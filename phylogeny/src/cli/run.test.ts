@@ -222,3 +222,52 @@ describe('a file that cannot be read', () => {
     expect(() => run('(A,B);', 'stats', '-', '--tree', '2')).toThrow('The file has only one tree');
   });
 });
+
+describe('compare', () => {
+  const earlier = 'Miacis 60–40\n  Felis 30–0\n  Canis 35–0\n    Vulpes 10–0\n';
+  const later = 'Miacis 60–40\n  FELIS 25–0\n    Vulpes 10–0\n  Ursus 20–0\n';
+  const compare = (one: string, other: string, ...words: string[]) => {
+    const command = parseCommandLine(['compare', 'a.txt', 'b.txt', ...words]);
+    if (!command.ok) throw new Error(command.error);
+    const [bytes, otherBytes] = [one, other].map((text) => new TextEncoder().encode(text));
+    const answer = runCommand(command.value, bytes ?? new Uint8Array(), otherBytes);
+    if (!answer.ok) throw new Error(answer.error);
+    return { ...answer.value, result: JSON.parse([...answer.value.pieces].join('')) };
+  };
+
+  it('N4: prints how many species differ', () => {
+    expect(compare(earlier, later).result).toEqual({
+      ...{ added: 1, removed: 1, moved: 1, retimed: 1, renamed: 1 },
+      robinsonFoulds: 0,
+    });
+  });
+
+  it('N4: prints their names with --list', () => {
+    expect(compare(earlier, later, '--list').result).toEqual({
+      added: ['Ursus'],
+      removed: ['Canis'],
+      moved: ['Vulpes'],
+      retimed: ['FELIS'],
+      renamed: ['Felis → FELIS'],
+      robinsonFoulds: 0,
+    });
+  });
+
+  it('says which names are not clear, and what was guessed about the later file', () => {
+    const { remarks } = compare('(A:1,A:1,B:1);', '(A:1,B:1);');
+    expect(remarks).toContain('Several species have the same name, so they were not compared: A');
+    expect(remarks.some((text) => text.startsWith('b.txt: guessed'))).toBe(true);
+  });
+
+  it('does not compare the times of a dated and an undated tree', () => {
+    const { result, remarks } = compare('((A:1,B:1):1,C:2);', '((A,B),C);');
+    expect(result).toMatchObject({ retimed: 0, robinsonFoulds: 0 });
+    expect(remarks).toContain('The trees have different time scales, so no times were compared');
+  });
+
+  it('needs two files', () => {
+    expect(parseCommandLine(['compare', 'a.nwk'])).toMatchObject({
+      error: 'Name the tree to compare it with after the tree',
+    });
+  });
+});

@@ -16,6 +16,7 @@ import { partsFrom } from '../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { hasTime } from '../timeline/tree-scale.ts';
 import type { Command } from './command-line.ts';
+import { compareTrees } from './compare.ts';
 import { fileStats } from './stats.ts';
 
 /** What a command prints: its output in pieces, and remarks about changes and guesses for stderr. */
@@ -24,36 +25,45 @@ export interface Answer {
   readonly remarks: readonly string[];
 }
 
-/** Runs a command on the bytes of its file, and for `date` of its table. The error is one sentence, or one for each open question. */
+/** Runs a command on the bytes of its files. The error is one sentence, or one for each open question. */
 export function runCommand(
   command: Command,
   bytes: Uint8Array,
-  table: Uint8Array | null = null,
+  otherBytes: Uint8Array = new Uint8Array(),
 ): Result<Answer, string> {
-  const file = readTrees(bytes, command.reading);
-  if (!file.ok) return refuse(faultSentence(file.error));
-  const chosen = chooseTrees(file.value.trees, command.trees);
-  if (!chosen.ok) return chosen;
-  const built = buildTrees(chosen.value);
-  if (!built.ok) return refuse(faultSentence(built.error));
-  if (command.strict && built.value.questions.length > 0) {
-    return refuse(built.value.questions.map(openQuestion).join('\n'));
-  }
+  const read = readChosen(command, bytes);
+  if (!read.ok) return read;
+  const { file, chosen, built } = read.value;
   if (command.verb === 'stats') {
-    const stats = fileStats(file.value, chosen.value, built.value);
+    const stats = fileStats(file, chosen, built);
     return accept({ pieces: [`${JSON.stringify(stats, null, 2)}\n`], remarks: [] });
   }
-  const remarks = remarksOn(file.value, chosen.value, built.value);
-  const { forest, settings, parts } = built.value;
+  const remarks = remarksOn(file, chosen, built);
+  if (command.verb === 'compare') {
+    const later = readChosen(command, otherBytes);
+    if (!later.ok) return refuse(`${command.other}: ${later.error}`);
+    const { file: laterFile, chosen: laterChosen, built: laterTree } = later.value;
+    const compared = compareTrees(built, laterTree, command.list);
+    const laterRemarks = remarksOn(laterFile, laterChosen, laterTree);
+    return accept({
+      pieces: [`${JSON.stringify(compared.result, null, 2)}\n`],
+      remarks: [
+        ...remarks,
+        ...laterRemarks.map((text) => `${command.other}: ${text}`),
+        ...compared.remarks,
+      ],
+    });
+  }
+  const { forest, settings, parts } = built;
   if (command.verb === 'date') {
-    const ranges = readRanges(table ?? new Uint8Array());
-    if (!ranges.ok) return refuse(`${command.ranges}: ${ranges.error}`);
+    const ranges = readRanges(otherBytes);
+    if (!ranges.ok) return refuse(`${command.other}: ${ranges.error}`);
     const dated = dateForest(forest, ranges.value.ranges, command.dating);
     if (dated.matched === 0) return refuse('No species of the tree has a range in the table');
     const written = datedForest(forest, dated);
     const losses = writeRemarks(written, command.to, { ...command.writing, parts });
     // What was guessed about the dates of the tree matters only if they are kept.
-    const before = command.dating.method === 'tree' ? remarks : remarksOn(file.value, chosen.value);
+    const before = command.dating.method === 'tree' ? remarks : remarksOn(file, chosen);
     // What had no time has that of Earth now.
     const style = hasTime(settings?.scale) ? settings : withoutScale(settings);
     const pieces = [writeForest(written, command.to, style, { ...command.writing, parts })];
@@ -68,7 +78,7 @@ export function runCommand(
     return accept({ pieces, remarks: [...remarks, ...losses] });
   }
   const { shape, sheet, legend, options } = command.drawing;
-  const title = options.title ?? chosen.value[0]?.name ?? '';
+  const title = options.title ?? chosen[0]?.name ?? '';
   const look = lookOf(settings, partsFrom(parts));
   const choice = { look, ...(shape !== undefined && { shape }) };
   const drawing = { ...options, title };
@@ -77,6 +87,26 @@ export function runCommand(
   }
   const figure = drawFigure(forest, choice, { ...drawing, sheet, legend });
   return accept({ pieces: writeSvg(figure.sheet), remarks });
+}
+
+interface ChosenTrees {
+  readonly file: ReadFile;
+  readonly chosen: readonly ReadTree[];
+  readonly built: ReadForest;
+}
+
+/** The chosen trees of a file as one. */
+function readChosen(command: Command, bytes: Uint8Array): Result<ChosenTrees, string> {
+  const file = readTrees(bytes, command.reading);
+  if (!file.ok) return refuse(faultSentence(file.error));
+  const chosen = chooseTrees(file.value.trees, command.trees);
+  if (!chosen.ok) return chosen;
+  const built = buildTrees(chosen.value);
+  if (!built.ok) return refuse(faultSentence(built.error));
+  if (command.strict && built.value.questions.length > 0) {
+    return refuse(built.value.questions.map(openQuestion).join('\n'));
+  }
+  return accept({ file: file.value, chosen: chosen.value, built: built.value });
 }
 
 function withoutScale(settings: TreeSettings | null): TreeSettings | null {

@@ -19,10 +19,10 @@ export async function runFromShell(words: readonly string[]): Promise<void> {
   if (verb === 'help') return write(process.stdout, [usage]);
   const bytes = await readInput(file);
   if (!bytes.ok) return fail(bytes.error);
-  const { ranges } = command.value;
-  const table = ranges === null ? null : await readInput(ranges);
-  if (table?.ok === false) return fail(table.error);
-  const answer = runCommand(command.value, bytes.value, table?.value);
+  const { other } = command.value;
+  const otherBytes = other === null ? null : await readInput(other);
+  if (otherBytes?.ok === false) return fail(otherBytes.error);
+  const answer = runCommand(command.value, bytes.value, otherBytes?.value);
   if (!answer.ok) return fail(file === '-' ? answer.error : `${file}: ${answer.error}`);
   if (!quiet) for (const remark of answer.value.remarks) process.stderr.write(`${remark}\n`);
   if (output === null || output === '-') return write(process.stdout, answer.value.pieces);

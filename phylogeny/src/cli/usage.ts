@@ -9,6 +9,9 @@ export const usage = `phylogeny: read, convert and draw trees of species in time
   phylogeny outline FILE              write the tree as indented text
   phylogeny date FILE RANGES --method METHOD
                                       date the tree by a table of ranges
+  phylogeny compare FILE LATER        print how a later tree differs, as JSON: how many species
+                                      were added, removed, moved, retimed and renamed, and the
+                                      Robinson-Foulds distance
   phylogeny draw FILE -o out.svg      draw the tree as an SVG image
 
 FILE is JSON, Newick, NEXUS, phyloXML, NeXML, a range table (CSV, TSV) or an outline (indented text),
@@ -39,6 +42,9 @@ Dating by ranges (the tree is written as JSON, or in the format of --to)
                      mbl: every branch has at least the given length; equal: branches without
                      a length share the time of others; tree: splits keep the dates of the file
   --length MYR       for mbl the least length, for equal that before the first split, in Myr
+
+Comparing (species are found by their names; a split is the same if it has the same species)
+  --list             print the names of the species instead of their numbers
 
 What is written
   --for PROGRAM      write Newick or NEXUS for ${programs.join(', ')}

@@ -1,0 +1,1 @@
+export { compareForests, type Difference } from './compare-forests.ts';
