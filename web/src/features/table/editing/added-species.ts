@@ -87,6 +87,27 @@ export function endAfter(forest: Forest, id: SpeciesId, apparition: Years): Cell
   return [{ id, field: 'extinction', value: years(apparition < now ? Math.min(end, now) : end) }];
 }
 
+/**
+ * The apparition that a species gets with an extinction before it. Only if nobody has chosen its apparition, which
+ * is the one that comes with its ancestor.
+ */
+export function startBefore(forest: Forest, id: SpeciesId, extinction: Years): CellEdit[] {
+  const row = forest.indexOf(id);
+  const life = knownLife(forest, noLives, id);
+  if (life === null || extinction > life.from) return [];
+  const ancestor = forest.ancestor(row);
+  const above = ancestor < 0 ? null : knownLife(forest, noLives, forest.id(ancestor));
+  if (life.from !== lifeOf({}, above).from) return [];
+  const start = above === null ? extinction - 1 : startIn({ from: above.from, to: extinction });
+  return [{ id, field: 'apparition', value: years(start) }];
+}
+
+/** Whether a species without an ancestor has the times of every new one. */
+export function isUndated(forest: Forest, row: number): boolean {
+  const { from, to } = lifeOf({}, null);
+  return forest.isRoot(row) && forest.apparition(row) === from && forest.extinction(row) === to;
+}
+
 const noLives: ReadonlyMap<SpeciesId, Life> = new Map();
 
 interface RowValues {

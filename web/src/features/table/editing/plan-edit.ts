@@ -18,6 +18,7 @@ import {
   type AddedRow,
   addedSpecies,
   endAfter,
+  startBefore,
   type TypedCell,
   timesUnder,
 } from './added-species.ts';
@@ -139,6 +140,7 @@ function hintOf(edits: readonly CellEdit[], { unit, style }: TimeStyle): string 
 /** Times that nobody has chosen follow those that are typed. */
 function timesWith(forest: Forest, { id, field, value }: CellEdit): CellEdit[] {
   if (field === 'ancestor' && value !== null) return timesUnder(forest, id, value);
+  if (field === 'extinction') return startBefore(forest, id, value);
   return field === 'apparition' ? endAfter(forest, id, value) : [];
 }
 

@@ -12,6 +12,7 @@ import type { Cursor } from '../grid/use-cursor.ts';
 import type { useNewRow } from '../grid/use-new-row.ts';
 import type { TypedCell } from './added-species.ts';
 import type { AfterEdit } from './cell-editor.tsx';
+import { unenteredDates } from './guessed-dates.ts';
 import type { WantedEdit } from './plan-edit.ts';
 import { wantedPaste } from './read-paste.ts';
 import { type TableEditing, useTableEditing } from './use-table-editing.ts';
@@ -115,6 +116,9 @@ export function useCellEdits(settings: CellEditsSettings) {
       const { forest, row } = rowAt(shape, active.row);
       if (cell === null) return;
       const waiting = newRow.waiting.get(cell.field.key)?.text ?? '';
+      const unentered = row < 0 ? null : unenteredDates(edits.guessed, forest, row, times.unit);
+      const isUnknown = unentered?.areUnknown === true && unentered.fields.has(cell.field.key);
+      if (isUnknown) return start('');
       start(row < 0 ? waiting : cell.field.text(forest, row));
     },
     cancel: () => {

@@ -10,6 +10,7 @@ import { type Draft, type TypedTexts, TypingContext } from '../../../ui/forms/ty
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import type { TimeStyle } from '../fields/table-fields.ts';
 import type { TypedCell } from './added-species.ts';
+import { type GuessedDates, guessedAfter } from './guessed-dates.ts';
 import { type PlannedEdit, planEdit, type RefusedText, type WantedEdit } from './plan-edit.ts';
 import { hasAges } from './read-paste.ts';
 
@@ -47,6 +48,8 @@ interface TableEdits {
   readonly type: (want: (forest: Forest) => WantedEdit) => void;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
+  /** What was guessed, because nobody has typed it. */
+  readonly guessed: GuessedDates;
   readonly refused: readonly RefusedText[];
   readonly refusedCells: RefusedCells;
   readonly dismissRefused: () => void;
@@ -64,6 +67,7 @@ export function useTableEditing(
   const toasts = useToasts();
   const { texts } = use(TypingContext);
   const [listed, setListed] = useState<readonly KeptCell[]>([]);
+  const [guessed, setGuessed] = useState<GuessedDates>(() => new Map());
   const refused = useMemo(() => listed.filter((cell) => isKept(forest, cell)), [listed, forest]);
   const refusedCells = useMemo(() => bySpecies(refused), [refused]);
   const [queue] = useState(() => new EditQueue(texts));
@@ -85,6 +89,7 @@ export function useTableEditing(
     // Other refused texts stay until the user has seen them.
     const typed = new Set(cells.map(keyOf));
     const now = editing?.tree().forest ?? forest;
+    setGuessed((earlier) => guessedAfter(earlier, now, wanted));
     setListed((earlier) => [
       ...earlier.filter((cell) => !typed.has(keyOf(cell)) && isKept(now, cell)),
       ...planned.refused.map((cell) => ({ ...cell, kept: shownIn(now, cell) })),
@@ -110,6 +115,7 @@ export function useTableEditing(
       if (failed === null && planned.added.length > 0) onAdded(planned.added);
     });
   return {
+    guessed,
     refused,
     refusedCells,
     dismissRefused: () => setListed([]),

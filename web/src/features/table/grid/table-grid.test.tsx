@@ -423,3 +423,72 @@ describe('T2: the beginning of a name in the cell of the ancestor', () => {
     expect(screen.getByRole('listitem').textContent).toContain('No species is named horse.');
   });
 });
+
+describe('T2: dates that nobody has entered', () => {
+  const dates = (name: string) =>
+    [3, 4, 5].map((column) => [
+      cell(name, column).textContent,
+      cell(name, column).classList.contains('italic'),
+    ]);
+
+  it('are unknown without an ancestor, until they are typed', () => {
+    open();
+    select('Add species…');
+    type('Alpha');
+    press('Tab');
+    expect(dates('Alpha').map(([text]) => text)).toEqual(['', '', '']);
+    select('Alpha', 3);
+    type('40');
+    press('Enter');
+    expect(dates('Alpha').map(([text]) => text)).toEqual(['40', '', '']);
+    select('Alpha', 4);
+    press('F2');
+    expect(focused().value).toBe('');
+    type('30');
+    press('Enter');
+    expect(dates('Alpha')).toEqual([
+      ['40', false],
+      ['30', false],
+      ['10', false],
+    ]);
+  });
+
+  it('look guessed with an ancestor, until they are typed', () => {
+    open();
+    select('Add species…');
+    type('Alpha');
+    press('Tab');
+    type('Pakicetus');
+    press('Tab');
+    expect(dates('Alpha')).toEqual([
+      ['48', true],
+      ['46', true],
+      ['2', true],
+    ]);
+    type('48');
+    press('Tab');
+    expect(dates('Alpha').map(([, isGuessed]) => isGuessed)).toEqual([false, true, true]);
+    type('47');
+    press('Enter');
+    expect(dates('Alpha').map(([, isGuessed]) => isGuessed)).toEqual([false, false, false]);
+  });
+
+  it('let a new species take its extinction first', () => {
+    open();
+    for (const [name, ancestor] of [
+      ['Alpha', ''],
+      ['Beta', 'Raoellidae'],
+    ] as const) {
+      select('Add species…');
+      type(name);
+      press('Tab');
+      if (ancestor !== '') type(ancestor);
+      press('Tab');
+      press('Tab');
+      type('49');
+      press('Enter');
+      expect(screen.queryByRole('listitem')).toBeNull();
+      expect(cell(name, 4).textContent).toBe('49');
+    }
+  });
+});

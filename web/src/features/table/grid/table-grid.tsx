@@ -11,6 +11,7 @@ import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { reversalOf } from '../../../ui/forms/typing.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { CellEditor } from '../editing/cell-editor.tsx';
+import { unenteredDates } from '../editing/guessed-dates.ts';
 import { isWholeTree } from '../editing/read-paste.ts';
 import { RefusedList } from '../editing/refused-list.tsx';
 import { useCellEdits } from '../editing/use-cell-edits.ts';
@@ -265,6 +266,7 @@ export function TableGrid(props: TableGridProps) {
             isIndented={followsCanvas(sorting)}
             waiting={newRow.waiting}
             selected={selected}
+            unenteredOf={(all, row) => unenteredDates(edits.guessed, all, row, unit)}
             refusedCells={edits.refusedCells}
             isEditing={edits.draft !== null}
             editor={

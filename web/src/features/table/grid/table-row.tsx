@@ -1,6 +1,8 @@
 import type { Forest } from '@life-tree/phylogeny';
 import { memo, type ReactNode } from 'react';
+import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import type { UnenteredDates } from '../editing/guessed-dates.ts';
 import type { ColumnInView } from './column-in-view.ts';
 
 interface TableRowProps {
@@ -20,6 +22,8 @@ interface TableRowProps {
   /** The first and last column of the selected range; -1 if the row is not in it. */
   readonly rangeLeft: number;
   readonly rangeRight: number;
+  /** Dates of this row that nobody has entered. */
+  readonly unentered: UnenteredDates | null;
   /** Why cells of this row were refused, by the key of their field. */
   readonly refused: ReadonlyMap<string, string> | undefined;
   /** The field that edits the cell with the focus; null in other rows and for readers. */
@@ -73,7 +77,13 @@ function cellOf(props: TableRowProps, column: ColumnInView) {
   const isActive = index === activeColumn;
   const isInRange = index >= rangeLeft && index <= rangeRight;
   const reason = refused?.get(field.key);
-  const text = isNew ? (props.waiting?.get(field.key)?.text ?? '') : field.text(forest, row);
+  const isGuessed = props.unentered?.fields.has(field.key) === true;
+  const isUnknown = isGuessed && props.unentered?.areUnknown === true;
+  const text = isUnknown
+    ? ''
+    : isNew
+      ? (props.waiting?.get(field.key)?.text ?? '')
+      : field.text(forest, row);
   const colour = field.colourOf?.(text);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support it
@@ -84,7 +94,7 @@ function cellOf(props: TableRowProps, column: ColumnInView) {
       aria-selected={isInRange}
       aria-invalid={reason === undefined ? undefined : true}
       tabIndex={isActive && editor === null ? 0 : -1}
-      title={reason}
+      title={reason ?? (isGuessed && !isUnknown ? t('Guessed from its ancestor') : undefined)}
       data-cell=""
       data-active={(isActive && editor === null) || undefined}
       style={isFirst && depth > 0 ? { ...style, paddingLeft: indentOf(depth) } : style}
@@ -96,6 +106,7 @@ function cellOf(props: TableRowProps, column: ColumnInView) {
         reason !== undefined &&
           'relative after:absolute after:top-0 after:right-0 after:border-8 after:border-red after:border-b-transparent after:border-l-transparent',
         isNew && 'text-quiet',
+        isGuessed && 'text-quiet italic',
       )}
     >
       {colour !== undefined && (

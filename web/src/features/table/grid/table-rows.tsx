@@ -1,6 +1,7 @@
-import type { SpeciesId } from '@life-tree/phylogeny';
+import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId } from 'react';
 import { t } from '../../../texts/t.ts';
+import type { UnenteredDates } from '../editing/guessed-dates.ts';
 import type { ColumnInView } from './column-in-view.ts';
 import { type GridShape, rowAt, speciesAt } from './grid-cursor.ts';
 import type { RowSizes } from './row-window.ts';
@@ -19,6 +20,8 @@ interface TableRowsProps {
   /** Whether names are indented by their generation. */
   readonly isIndented: boolean;
   readonly selected: ReadonlySet<SpeciesId>;
+  /** The dates of a row of the forest that nobody has entered. */
+  readonly unenteredOf: (forest: Forest, row: number) => UnenteredDates | null;
   readonly refusedCells: ReadonlyMap<SpeciesId, ReadonlyMap<string, string>>;
   /** What was typed into the row for a new species, by the key of the field. */
   readonly waiting: ReadonlyMap<string, { readonly text: string }>;
@@ -72,6 +75,7 @@ export function TableRows(props: TableRowsProps) {
             activeColumn={isActive ? active.column : -1}
             rangeLeft={isInRange ? range.left : -1}
             rangeRight={isInRange ? range.right : -1}
+            unentered={row < 0 ? null : props.unenteredOf(forest, row)}
             refused={species === null ? undefined : props.refusedCells.get(species)}
             placeholder={placeholder}
             waiting={row < 0 ? props.waiting : undefined}
