@@ -6,14 +6,14 @@ import {
   speciesId,
   type TreeDocument,
 } from '@life-tree/phylogeny';
-import { render, renderHook, screen, within } from '@testing-library/react';
+import { act, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { act } from 'react';
+
 import { expect, test, vi } from 'vitest';
 import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { createToasts } from '../../../ui/feedback/toasts.ts';
 import { DialogsProvider } from '../../../ui/overlays/dialogs.tsx';
-import { tableFields } from '../fields/table-fields.ts';
+import { type TimeStyle, tableFields } from '../fields/table-fields.ts';
 import { useTableEditing } from './use-table-editing.ts';
 
 const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };
@@ -60,10 +60,10 @@ test('T2: pasting more rows than the plan allows states the numbers and adds not
   expect(perform).not.toHaveBeenCalled();
 });
 
-/** The edits of a table of whales in millions of years. */
-function openTable() {
+/** The edits of a table of whales, in millions of years ago. */
+function openTable(style: TimeStyle['style'] = { notation: 'ago' }) {
   const table = { tree: { fields, forest: whaleForest, parts: emptyParts } as TreeDocument };
-  const times = { unit: 'Million Years', style: { notation: 'ago' } } as const;
+  const times = { unit: 'Million Years', style } as const;
   const columns = tableFields(times, emptyParts.columns);
   const perform = (operation: Operation) => {
     table.tree = applyOperation(table.tree, operation).tree;
@@ -133,4 +133,24 @@ test('D7: apparitions after the end of the ancestor leave ghosts, and a note say
   expect(edits().refused).toEqual([]);
   const { forest } = table.tree;
   expect(forest.split(rowOf(forest, 'Ambulocetus'))).toBe(-46e6);
+});
+
+test('T2: a typed number is a time, also one that could only be an age', () => {
+  const { table, cell, edits } = openTable(null);
+  const id = speciesId('new');
+  const type = (text: string, isNew = false) =>
+    act(() => {
+      const typed = { ...cell('Pakicetus', 'apparition', text), id };
+      edits().type(() =>
+        isNew
+          ? { cells: [], added: [{ id, name: 'Alpha', cells: [typed] }] }
+          : { cells: [typed], added: [], isAdding: true },
+      );
+    });
+  const start = () => table.tree.forest.apparition(rowOf(table.tree.forest, 'Alpha'));
+  type('55', true);
+  expect(start()).toBe(55e6);
+  type('45');
+  expect(start()).toBe(45e6);
+  screen.getByText('This is in the future. For the past, enter -45.');
 });

@@ -9,7 +9,7 @@ import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { type Draft, type TypedTexts, TypingContext } from '../../../ui/forms/typing.ts';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import type { TimeStyle } from '../fields/table-fields.ts';
-import type { TypedCell } from './added-species.ts';
+import type { AddedRow, TypedCell } from './added-species.ts';
 import { type GuessedDates, guessedAfter } from './guessed-dates.ts';
 import { type PlannedEdit, planEdit, type RefusedText, type WantedEdit } from './plan-edit.ts';
 import { hasAges } from './read-paste.ts';
@@ -130,7 +130,9 @@ export function useTableEditing(
         const { tree, perform } = editing;
         const before = tree();
         const wanted = want(before.forest);
-        const planned = runAtOnce(plan(before, wanted));
+        // A single number is a time: whether it is an age, only two in a row can tell.
+        const isRow = wanted.added.some(hasBothEnds);
+        const planned = runAtOnce(isRow ? plan(before, wanted) : planEdit(before, times, wanted));
         const failed = planned.operation === null ? null : perform(planned.operation);
         note(before.forest, wanted, planned, failed);
       }),
@@ -177,6 +179,11 @@ class EditQueue implements Draft {
   drop(): void {
     // Nothing of it is refused.
   }
+}
+
+function hasBothEnds({ cells }: AddedRow): boolean {
+  const keys = new Set(cells.map(({ field }) => field.key));
+  return keys.has('apparition') && keys.has('extinction');
 }
 
 /** Reads plain numbers as ages if they can be nothing else. */
