@@ -12,6 +12,12 @@ export function readCanvas(page: Page): Promise<string[]> {
     .evaluateAll((items) => items.map((item) => item.getAttribute('aria-label') ?? '').sort());
 }
 
+/** Waits until the address, which follows the view after a pause, has a selected species. */
+export async function selectionInAddress(page: Page, name: string): Promise<void> {
+  const id = (await species(page, name).getAttribute('data-species')) ?? '';
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('species') === id);
+}
+
 /** The center of the handle of one end of the selected bar, or of a short bar itself. */
 export async function handleCenter(
   page: Page,

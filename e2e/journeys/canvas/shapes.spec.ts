@@ -1,6 +1,12 @@
 import { createTree, earlyWhales, registerUser } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { clickSpecies, expectSaved, species, viewAtRest } from '../../support/canvas.ts';
+import {
+  clickSpecies,
+  expectSaved,
+  selectionInAddress,
+  species,
+  viewAtRest,
+} from '../../support/canvas.ts';
 import { expect, test } from '../../support/test.ts';
 import { openSection } from '../../support/tree-page.ts';
 
@@ -25,6 +31,7 @@ test('G6: a tree can be read, walked through and kept as upright and as fan', {
     await other.keyboard.press('ArrowLeft');
     await expect(species(other, 'Pakicetus')).toHaveAttribute('aria-selected', 'true');
     await expectAccessible(other);
+    await selectionInAddress(other, 'Pakicetus');
     await other.reload();
     await expect(species(other, 'Pakicetus')).toHaveAttribute('aria-selected', 'true');
 
