@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roundTicks } from '../timeline/ticks.ts';
-import { formatRange, formatTime } from '../timeline/time-labels.ts';
+import { formatDuration, formatRange, formatTick, formatTime } from '../timeline/time-labels.ts';
 import { notationOf } from '../timeline/time-notation.ts';
 import type { TreeScale, TreeTimes } from '../timeline/tree-scale.ts';
 import { years } from '../timeline/years.ts';
@@ -26,6 +26,25 @@ const read = (text: string, times: TreeTimes) => {
   const result = readTimeText(text, 'Million Years', notationOf(times));
   return result.ok ? result.value : result.error.message;
 };
+
+describe('D5c: times in calendar years', () => {
+  const scale: TreeScale = { unit: 'years', direction: 'forward', now: 2013, eras: [] };
+  const notation = notationOf({ scale });
+
+  it('are plain numbers, also on the axis', () => {
+    expect(write(1990, { scale })).toBe('1990');
+    expect(formatTick(years(1990), 'Years', 0, notation)).toBe('1990');
+    expect(formatRange(years(1980), years(2012.5), 'Years', notation)).toBe('1980–2012.5');
+    expect(read(write(1990, { scale }), { scale })).toEqual({ time: 1990, bounds: null });
+  });
+
+  it('have a unit where they are counted from something, and in durations', () => {
+    expect(write(1990, { scale, notation: 'ago' })).toBe('23 years');
+    expect(write(12, { scale: { ...scale, zero: 'The crowning' } })).toBe('12 years');
+    const duration = formatDuration(years(12), 'Years', notation).replaceAll('\u00a0', ' ');
+    expect(duration).toBe('12 years');
+  });
+});
 
 describe('G3: times on a scale that counts forward', () => {
   const times = { scale: forward };

@@ -32,6 +32,12 @@ export function unitText(unit: TimeUnit, { own, unitLabels }: TimeNotation): str
   return own?.scale.unit ?? unitLabels[unit];
 }
 
+/** Whether times are years of the calendar, which are written without a unit: "1990". */
+export function isCalendar({ ago, own }: TimeNotation): boolean {
+  const { unit, direction, zero } = own?.scale ?? {};
+  return ago === undefined && unit === 'years' && direction === 'forward' && zero === undefined;
+}
+
 /** The unit as it is written after a duration: "66 Ma" is a time, "2 Myr" a duration. */
 export function durationUnitText(unit: TimeUnit, notation: TimeNotation): string {
   const { unitLabels, durationLabels = unitLabels } = notation;

@@ -1,4 +1,11 @@
-import { countOf, countsBack, durationUnitText, unitText, yearsIn } from './counting.ts';
+import {
+  countOf,
+  countsBack,
+  durationUnitText,
+  isCalendar,
+  unitText,
+  yearsIn,
+} from './counting.ts';
 import {
   decimalSeparator,
   englishNotation,
@@ -11,7 +18,7 @@ import { type Years, years } from './years.ts';
 
 /**
  * A time as it is written everywhere: "66.00MY", zero "0Y"; with `ago`, "66 Ma" and "Today"; on a scale of
- * its own, "120 cycles".
+ * its own, "120 cycles", or "1990" if it is the calendar.
  */
 export function formatTime(
   time: Years,
@@ -77,6 +84,7 @@ export function formatTick(
 }
 
 function withUnit(number: string, unit: TimeUnit, notation: TimeNotation): string {
+  if (isCalendar(notation)) return number;
   return `${number}${notation.unitSpace}${unitText(unit, notation)}`;
 }
 
