@@ -12,6 +12,8 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sampleForest } from '../../phylogeny/src/layout/sample-forests.ts';
 import { TreeCanvas } from '../../web/src/features/canvas-tools/tree-canvas.tsx';
+import { ShownTreeProvider } from '../../web/src/features/shown-tree/index.ts';
+import { shownTree } from '../../web/src/testing/shown-tree.ts';
 import { loadLanguage } from '../../web/src/texts/language.ts';
 
 interface Screen {
@@ -96,8 +98,6 @@ function read(newick: string): Forest {
   return built.value.forest;
 }
 
-const nothingSelected = new Set<never>();
-
 interface CanvasProps {
   readonly view: CanvasView;
   readonly forest: Forest;
@@ -105,18 +105,12 @@ interface CanvasProps {
 }
 
 function Canvas({ view, forest, drawn }: CanvasProps) {
-  const [settings] = useState(() => ({ ...defaultSettings(forest), shape: drawn }));
+  const [shown] = useState(() =>
+    shownTree(forest, { settings: { ...defaultSettings(forest), shape: drawn } }),
+  );
   return (
-    <TreeCanvas
-      view={view}
-      forest={forest}
-      label="Benchmark"
-      settings={settings}
-      onSettings={() => {}}
-      selection={null}
-      selected={nothingSelected}
-      onSelect={() => {}}
-      onSelectMany={() => {}}
-    />
+    <ShownTreeProvider shown={shown}>
+      <TreeCanvas view={view} />
+    </ShownTreeProvider>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { vi } from 'vitest';
 import type { CallName } from '../api/calls.ts';
 import { asSent, openingReply } from './opened-tree.ts';
+import { whales } from './sample-trees.ts';
 
 /** A reply: status, body and headers, or `offline` for no reply. */
 type Answer =
@@ -28,7 +29,7 @@ export type Answers = {
 };
 
 export const mary: OwnUser = {
-  id: '0190b6a0-0000-7000-8000-000000000001',
+  id: whales.userId,
   username: 'mary.anning',
   email: 'mary@lyme.example',
   emailVerified: true,

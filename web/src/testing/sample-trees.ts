@@ -1,10 +1,9 @@
 import type { Tree } from '@life-tree/contract';
-import { mary } from './fake-api.ts';
 
 export const whales: Tree = {
   type: 'ph-tree',
   id: '0190b6a0-0000-7000-8000-000000000101',
-  userId: mary.id,
+  userId: '0190b6a0-0000-7000-8000-000000000001',
   username: 'mary.anning',
   name: 'Whales',
   description: null,

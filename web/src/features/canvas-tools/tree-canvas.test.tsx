@@ -12,7 +12,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { useSelection } from '../shown-tree/index.ts';
+import { shownTree } from '../../testing/shown-tree.ts';
+import { ShownTreeProvider, useSelection } from '../shown-tree/index.ts';
 import { TreeCanvas } from './tree-canvas.tsx';
 import { useCanvasSettings } from './use-canvas-settings.ts';
 import { useCanvasView } from './use-canvas-view.ts';
@@ -66,7 +67,7 @@ async function open({
     const view = useCanvasView(position);
     shown = view;
     const [settings, change] = useCanvasSettings({ id: 'whales' }, forest);
-    const { selection, selected, select, selectMany } = useSelection(chosen, forest);
+    const selection = useSelection(chosen, forest);
     const [finding, setFinding] = useState(false);
     const editing = {
       onOperation: (operation: Operation) => calls.operations.push(operation),
@@ -83,22 +84,18 @@ async function open({
     };
     return (
       <div style={{ width: 1200, height: 800 }}>
-        <TreeCanvas
-          view={view}
-          forest={forest}
-          label="Whales"
-          settings={settings}
-          onSettings={change}
-          selection={selection}
-          selected={selected}
-          onSelect={select}
-          onSelectMany={selectMany}
-          editing={edits ? editing : null}
-          finding={finding}
-          onFinding={setFinding}
-          onListKeys={() => calls.listed++}
-          empty={<p>Add your first species</p>}
-        />
+        <ShownTreeProvider
+          shown={shownTree(forest, { ...selection, settings, changeSettings: change })}
+        >
+          <TreeCanvas
+            view={view}
+            editing={edits ? editing : null}
+            finding={finding}
+            onFinding={setFinding}
+            onListKeys={() => calls.listed++}
+            empty={<p>Add your first species</p>}
+          />
+        </ShownTreeProvider>
       </div>
     );
   }

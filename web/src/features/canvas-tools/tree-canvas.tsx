@@ -1,18 +1,23 @@
+import {
+  useChangeSettings,
+  useForest,
+  useSelected,
+  useTree,
+  useTreeSettings,
+} from '../shown-tree/index.ts';
 import '@fontsource-variable/inter/wght-italic.css';
 import {
   type BarDrag,
   type BoundsDrag,
   type BoxDrag,
-  type CanvasSettings,
   CanvasSurface,
   type CanvasTexts,
   type CanvasView,
-  type ChangeSettings,
   type Presence,
   type RowDrag,
   type SurfaceProps,
 } from '@life-tree/canvas';
-import { type Forest, hasTime, type SpeciesId } from '@life-tree/phylogeny';
+import { hasTime, type SpeciesId } from '@life-tree/phylogeny';
 import {
   type ReactNode,
   type RefObject,
@@ -28,7 +33,6 @@ import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { useSingleKeys } from '../../ui/single-keys.ts';
 import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
-import type { Selection } from '../shown-tree/index.ts';
 import { BackToTree } from './overlays/back-to-tree.tsx';
 import { BarHandles } from './overlays/bar-handles.tsx';
 import { CanvasLegend } from './overlays/canvas-legend.tsx';
@@ -48,15 +52,6 @@ import type { TreeEditing } from './tree-editing.ts';
 
 interface TreeCanvasProps {
   readonly view: CanvasView;
-  readonly forest: Forest;
-  /** The tree's name, for screen readers. */
-  readonly label: string;
-  readonly settings: CanvasSettings;
-  readonly onSettings: ChangeSettings;
-  readonly selection: SpeciesId | null;
-  readonly selected: ReadonlySet<SpeciesId>;
-  readonly onSelect: Selection['select'];
-  readonly onSelectMany: Selection['selectMany'];
   readonly editing?: TreeEditing | null;
   readonly presence?: readonly Presence[];
   /** A species just added, whose name field should open. */
@@ -137,14 +132,6 @@ function otherOfTwo(selected: ReadonlySet<SpeciesId>, main: SpeciesId | null): S
 /** A tree on a timeline: a canvas with an accessible tree of the species in view on top. */
 export function TreeCanvas({
   view,
-  forest,
-  label,
-  settings,
-  onSettings,
-  selection,
-  selected,
-  onSelect,
-  onSelectMany,
   editing = null,
   presence = noPresence,
   naming = null,
@@ -158,6 +145,11 @@ export function TreeCanvas({
   surface: surfaceRef,
   onTogglePanel,
 }: TreeCanvasProps) {
+  const forest = useForest();
+  const settings = useTreeSettings();
+  const changeSettings = useChangeSettings();
+  const { name } = useTree();
+  const { selection, selected, select, selectMany } = useSelected();
   const rootRef = useRef<HTMLDivElement>(null);
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const treeRef = useRef<HTMLDivElement>(null);
@@ -178,14 +170,14 @@ export function TreeCanvas({
   const props: SurfaceProps = {
     forest,
     settings,
-    onSettings,
+    onSettings: changeSettings,
     selection,
     selected,
     onSelect: (species) => {
       setIsAddingByTap(false);
-      onSelect(species);
+      select(species);
     },
-    onSelectMany,
+    onSelectMany: selectMany,
     addsByTap: isAddingByTap && selected.size > 0,
     onAddByTap: setIsAddingByTap,
     compared,
@@ -269,7 +261,7 @@ export function TreeCanvas({
           ref={treeRef}
           role="tree"
           tabIndex={-1}
-          aria-label={label}
+          aria-label={name}
           aria-multiselectable="true"
           hidden={isEmpty}
           className="absolute inset-0 overflow-hidden *:rounded-[12px] *:-outline-offset-2 *:aria-selected:outline-amber"
@@ -297,7 +289,7 @@ export function TreeCanvas({
           settings={settings}
         />
         {hovered !== null && drag === null && renaming === null && forest.has(hovered.species) && (
-          <HoverCard view={view} forest={forest} hovered={hovered} />
+          <HoverCard view={view} hovered={hovered} />
         )}
         {(drag?.kind === 'bar' || drag?.kind === 'bounds') && <DragLabel view={view} drag={drag} />}
         {drag?.kind === 'row' && <DropLine view={view} drag={drag} />}
@@ -313,7 +305,6 @@ export function TreeCanvas({
           <NameEditor
             key={renaming.species}
             view={view}
-            forest={forest}
             species={renaming.species}
             isNew={renaming.isNew}
             editing={editing}
@@ -322,13 +313,8 @@ export function TreeCanvas({
         )}
         {!isEmpty && (
           <>
-            <MiniMap view={view} forest={forest} settings={settings} selection={selection} />
-            <GroupBrackets
-              view={view}
-              surface={surface}
-              forest={forest}
-              onSelectMany={(species) => onSelectMany(species)}
-            />
+            <MiniMap view={view} />
+            <GroupBrackets view={view} surface={surface} />
             <BackToTree view={view} />
           </>
         )}
@@ -343,8 +329,6 @@ export function TreeCanvas({
         {!isEmpty && <TimeScaleCredit view={view} />}
         {finding && !isEmpty && (
           <FindSpecies
-            forest={forest}
-            settings={settings}
             onChoose={(species) => surface.current?.find(forest.indexOf(species))}
             onClose={() => {
               onFinding?.(false);

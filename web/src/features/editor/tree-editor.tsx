@@ -214,9 +214,6 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
           <ShownTreeProvider shown={{ ...treeView, tree: details, forest, parts }}>
             <TreeScreen
               fills="rest"
-              tree={details}
-              forest={forest}
-              parts={parts}
               tableEditing={{
                 tree: () => {
                   const state = store.state();

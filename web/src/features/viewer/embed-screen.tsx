@@ -11,7 +11,7 @@ import {
   ZoomToolbar,
 } from '../canvas-tools/index.ts';
 import { type LoadedTree, TreeClosedNotice, TreeLoader, useTreeStore } from '../open-tree/index.ts';
-import { useSelection } from '../shown-tree/index.ts';
+import { ShownTreeProvider, useSelection } from '../shown-tree/index.ts';
 
 interface EmbedScreenProps {
   readonly treeId: string;
@@ -54,41 +54,40 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
     ...(address.unit !== null && { unit: address.unit }),
     ...(address.folded !== null && { collapsed: linkedBranches(loaded.forest, address.folded) }),
   });
-  const { selection, selected, select, selectMany } = useSelection(address.species, forest);
+  const selection = useSelection(address.species, forest);
   usePageTitle(pageName('/embed/:id', details));
   // Private trees are never embedded, not even for users who may see them.
   if (!details.isPublic) return <NoPublicTree />;
   if (closed !== null) return <TreeClosedNotice reason={closed} action={null} />;
   return (
-    <main id="main" className="flex h-dvh flex-col">
-      <div className="flex shrink-0 items-center border-line border-b bg-surface">
-        <a
-          href={`/trees/${details.id}`}
-          target="_blank"
-          rel="noreferrer"
-          className="flex min-w-0 grow items-baseline gap-x-2 py-2 pl-3 text-sm hover:text-leaf"
-        >
-          <h1 className="min-w-0 truncate font-medium font-sans tracking-normal">{details.name}</h1>
-          <span className="shrink-0 text-quiet text-xs max-sm:sr-only">
-            {t('@{username} on Life Tree', { username: details.username })}
-          </span>
-        </a>
-        <ZoomToolbar view={view} />
-      </div>
-      <div className="relative min-h-0 grow">
-        <TreeCanvas
-          view={view}
-          forest={forest}
-          label={details.name}
-          settings={settings}
-          onSettings={changeSettings}
-          selection={selection}
-          selected={selected}
-          onSelect={select}
-          onSelectMany={selectMany}
-          empty={<p className="text-quiet">{t('This tree has no species yet.')}</p>}
-        />
-      </div>
-    </main>
+    <ShownTreeProvider
+      shown={{ ...selection, tree: details, forest, parts, settings, changeSettings }}
+    >
+      {' '}
+      <main id="main" className="flex h-dvh flex-col">
+        <div className="flex shrink-0 items-center border-line border-b bg-surface">
+          <a
+            href={`/trees/${details.id}`}
+            target="_blank"
+            rel="noreferrer"
+            className="flex min-w-0 grow items-baseline gap-x-2 py-2 pl-3 text-sm hover:text-leaf"
+          >
+            <h1 className="min-w-0 truncate font-medium font-sans tracking-normal">
+              {details.name}
+            </h1>
+            <span className="shrink-0 text-quiet text-xs max-sm:sr-only">
+              {t('@{username} on Life Tree', { username: details.username })}
+            </span>
+          </a>
+          <ZoomToolbar view={view} />
+        </div>
+        <div className="relative min-h-0 grow">
+          <TreeCanvas
+            view={view}
+            empty={<p className="text-quiet">{t('This tree has no species yet.')}</p>}
+          />
+        </div>
+      </main>
+    </ShownTreeProvider>
   );
 }

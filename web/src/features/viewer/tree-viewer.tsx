@@ -88,9 +88,6 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
     <ShownTreeProvider shown={{ ...treeView, changeSettings, tree, forest, parts }}>
       <TreeScreen
         fills="window"
-        tree={details}
-        forest={forest}
-        parts={parts}
         treeView={{ ...treeView, changeSettings }}
         commands={commands.all}
         lead={<HomeLink />}

@@ -1,14 +1,13 @@
 import type { CanvasSurface, CanvasView } from '@life-tree/canvas';
 import {
   bracketWidth,
-  type Forest,
   type PlacedBracket,
   type SideStrip,
-  type SpeciesId,
   speciesOfGroup,
 } from '@life-tree/phylogeny';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
+import { useForest, useSelected } from '../../shown-tree/index.ts';
 import { useFrame } from '../use-canvas-view.ts';
 
 /** The buttons follow once the view has rested for this many milliseconds. */
@@ -21,12 +20,12 @@ const minHeight = 12;
 interface GroupBracketsProps {
   readonly view: CanvasView;
   readonly surface: RefObject<CanvasSurface | null>;
-  readonly forest: Forest;
-  readonly onSelectMany: (species: Iterable<SpeciesId>) => void;
 }
 
 /** Invisible buttons on the painted brackets: they select the species of a group. */
-export function GroupBrackets({ view, surface, forest, onSelectMany }: GroupBracketsProps) {
+export function GroupBrackets({ view, surface }: GroupBracketsProps) {
+  const forest = useForest();
+  const { selectMany } = useSelected();
   const [brackets, setBrackets] = useState<readonly PlacedBracket[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
@@ -65,7 +64,7 @@ export function GroupBrackets({ view, surface, forest, onSelectMany }: GroupBrac
               width,
               height,
             }}
-            onClick={() => onSelectMany(speciesOfGroup(forest, mark.group))}
+            onClick={() => selectMany(speciesOfGroup(forest, mark.group))}
           />
         );
       })}

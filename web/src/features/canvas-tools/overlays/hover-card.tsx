@@ -1,9 +1,10 @@
 import { ancestorChain, type CanvasView, highlightHeight } from '@life-tree/canvas';
-import { type Forest, rowPitch, type SpeciesId } from '@life-tree/phylogeny';
+import { rowPitch, type SpeciesId } from '@life-tree/phylogeny';
 import { useLayoutEffect, useRef } from 'react';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { formatRange } from '../../../texts/times.ts';
+import { useForest } from '../../shown-tree/index.ts';
 
 /** The species that the pointer rests on, and where. */
 export interface HoveredSpecies {
@@ -15,7 +16,6 @@ export interface HoveredSpecies {
 
 interface HoverCardProps {
   readonly view: CanvasView;
-  readonly forest: Forest;
   readonly hovered: HoveredSpecies;
 }
 
@@ -27,7 +27,8 @@ const cursorLabelHeight = 32;
 const minSpeciesHeight = 24;
 
 /** The name, times and ancestors of the species under the pointer. Screen readers get them from its item. */
-export function HoverCard({ view, forest, hovered }: HoverCardProps) {
+export function HoverCard({ view, hovered }: HoverCardProps) {
+  const forest = useForest();
   const ref = useRef<HTMLDivElement>(null);
   const index = forest.indexOf(hovered.species);
   useLayoutEffect(() => {

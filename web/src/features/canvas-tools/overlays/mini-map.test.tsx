@@ -2,6 +2,8 @@ import { CanvasView, defaultSettings } from '@life-tree/canvas';
 import { largeForest } from '@life-tree/canvas/testing';
 import { fireEvent, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { shownTree } from '../../../testing/shown-tree.ts';
+import { ShownTreeProvider } from '../../shown-tree/index.ts';
 import { MiniMap } from './mini-map.tsx';
 
 function open() {
@@ -12,7 +14,9 @@ function open() {
   view.resize({ width: 1000, height: 700 });
   view.show(forest, settings, -1);
   const { container } = render(
-    <MiniMap view={view} forest={forest} settings={settings} selection={null} />,
+    <ShownTreeProvider shown={shownTree(forest, { settings })}>
+      <MiniMap view={view} />
+    </ShownTreeProvider>,
   );
   const map = container.querySelector('[data-canvas-aside]');
   if (!(map instanceof HTMLElement)) throw new Error('There is no map');

@@ -1,18 +1,7 @@
-import {
-  type CanvasSettings,
-  type CanvasView,
-  paintMiniMap,
-  readColours,
-  watchTheme,
-} from '@life-tree/canvas';
-import {
-  type Extent,
-  type Forest,
-  type SpeciesId,
-  type Viewport,
-  viewInMiniMap,
-} from '@life-tree/phylogeny';
+import { type CanvasView, paintMiniMap, readColours, watchTheme } from '@life-tree/canvas';
+import { type Extent, type Viewport, viewInMiniMap } from '@life-tree/phylogeny';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { useForest, useSelected, useTreeSettings } from '../../shown-tree/index.ts';
 import { useFrame } from '../use-canvas-view.ts';
 import { MiniMapCorner, padding } from './mini-map-corner.ts';
 
@@ -31,9 +20,6 @@ const minMapHeight = 220;
 
 interface MiniMapProps {
   readonly view: CanvasView;
-  readonly forest: Forest;
-  readonly settings: CanvasSettings;
-  readonly selection: SpeciesId | null;
 }
 
 function mapSize(view: CanvasView): Extent {
@@ -41,7 +27,10 @@ function mapSize(view: CanvasView): Extent {
 }
 
 /** The whole tree in a corner, with a rectangle around the part in view. Pressing it moves the view. */
-export function MiniMap({ view, forest, settings, selection }: MiniMapProps) {
+export function MiniMap({ view }: MiniMapProps) {
+  const forest = useForest();
+  const settings = useTreeSettings();
+  const { selection } = useSelected();
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const outline = useRef<HTMLDivElement>(null);

@@ -1,6 +1,5 @@
 import { type CanvasView, rowHeightAt } from '@life-tree/canvas';
 import {
-  type Forest,
   maxNameLength,
   nameOffset,
   rowPitch,
@@ -12,6 +11,7 @@ import { t } from '../../../texts/t.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { reversalOf } from '../../../ui/forms/typing.ts';
 import { useTypedText } from '../../../ui/forms/use-typed-text.ts';
+import { useForest } from '../../shown-tree/index.ts';
 import type { TreeEditing } from '../tree-editing.ts';
 import { useFrame } from '../use-canvas-view.ts';
 
@@ -19,7 +19,6 @@ const minFieldWidth = 160;
 
 interface NameEditorProps {
   readonly view: CanvasView;
-  readonly forest: Forest;
   readonly species: SpeciesId;
   /** Whether the species was just added. Tab then adds the next one. */
   readonly isNew: boolean;
@@ -32,7 +31,8 @@ interface NameEditorProps {
  * A field over the drawn name of a species. Saves while the user types. Escape and an empty text keep
  * the old name.
  */
-export function NameEditor({ view, forest, species, isNew, editing, onDone }: NameEditorProps) {
+export function NameEditor({ view, species, isNew, editing, onDone }: NameEditorProps) {
+  const forest = useForest();
   const index = forest.indexOf(species);
   const ref = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);

@@ -1,10 +1,10 @@
-import type { CanvasSettings } from '@life-tree/canvas';
-import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import type { SpeciesId } from '@life-tree/phylogeny';
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { OptionList, useCombobox } from '../../../ui/buttons/option-list.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useForest, useTreeSettings } from '../../shown-tree/index.ts';
 import { type SearchResult, searchSpecies, speciesOption } from './species-search.ts';
 
 /** Searching 100,000 names takes longer than a keystroke, so wait for a pause in typing. */
@@ -12,14 +12,14 @@ const typingPause = 90;
 const noResult = { found: [], count: 0, search: null };
 
 interface FindSpeciesProps {
-  readonly forest: Forest;
-  readonly settings: CanvasSettings;
   readonly onChoose: (species: SpeciesId) => void;
   readonly onClose: () => void;
 }
 
 /** Finds species by part of their name. Arrow keys and Enter go to one. */
-export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpeciesProps) {
+export function FindSpecies({ onChoose, onClose }: FindSpeciesProps) {
+  const forest = useForest();
+  const settings = useTreeSettings();
   const { present } = settings;
   const listId = useId();
   const [text, setText] = useState('');

@@ -18,7 +18,7 @@ import {
   ZoomToolbar,
 } from '../../canvas-tools/index.ts';
 import { loadVersion } from '../../open-tree/index.ts';
-import { useSelection } from '../../shown-tree/index.ts';
+import { ShownTreeProvider, useSelection } from '../../shown-tree/index.ts';
 import type { useSnapshots } from './use-snapshots.ts';
 import { differencesOf } from './version-differences.ts';
 
@@ -179,26 +179,24 @@ interface VersionCanvasProps {
 function VersionCanvas({ tree, forest, parts, settings: style }: VersionCanvasProps) {
   const view = useCanvasView(null);
   const [settings, changeSettings] = useCanvasSettings({ id: tree.id, ...style }, forest, parts);
-  const { selection, selected, select, selectMany } = useSelection(null, forest);
+  const selection = useSelection(null, forest);
+  const shown = { ...tree, name: t('{name}, as it was', { name: tree.name }) };
   return (
-    <div className="flex flex-col overflow-hidden rounded-md border border-line">
-      <div className="flex justify-end border-line border-b bg-surface">
-        <ZoomToolbar view={view} />
+    <ShownTreeProvider
+      shown={{ ...selection, tree: shown, forest, parts, settings, changeSettings }}
+    >
+      {' '}
+      <div className="flex flex-col overflow-hidden rounded-md border border-line">
+        <div className="flex justify-end border-line border-b bg-surface">
+          <ZoomToolbar view={view} />
+        </div>
+        <div className="relative h-[40dvh]">
+          <TreeCanvas
+            view={view}
+            empty={<p className="text-quiet">{t('This version has no species.')}</p>}
+          />
+        </div>
       </div>
-      <div className="relative h-[40dvh]">
-        <TreeCanvas
-          view={view}
-          forest={forest}
-          label={t('{name}, as it was', { name: tree.name })}
-          settings={settings}
-          onSettings={changeSettings}
-          selection={selection}
-          selected={selected}
-          onSelect={select}
-          onSelectMany={selectMany}
-          empty={<p className="text-quiet">{t('This version has no species.')}</p>}
-        />
-      </div>
-    </div>
+    </ShownTreeProvider>
   );
 }

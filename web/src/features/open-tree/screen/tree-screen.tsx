@@ -1,6 +1,5 @@
-import type { Tree } from '@life-tree/contract';
 import { type GuideName, helpAddress } from '@life-tree/contract/values';
-import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
+import type { SpeciesId } from '@life-tree/phylogeny';
 import { CircleHelp, PanelBottom, PanelRight } from 'lucide-react';
 import {
   type ComponentProps,
@@ -25,6 +24,7 @@ import {
   TreeCanvas,
 } from '../../canvas-tools/index.ts';
 import type { CommandsShown } from '../../commands/index.ts';
+import { useForest, useParts, useTree } from '../../shown-tree/index.ts';
 import { type TableEditing, TreeTable } from '../../table/index.ts';
 import { useCopying } from '../clipboard/use-copying.ts';
 import { CanvasAndTable } from './canvas-and-table.tsx';
@@ -43,9 +43,6 @@ interface TreeScreenProps<TabName extends string>
   > {
   /** The whole window, or the rest of a page with its own navigation. */
   readonly fills: 'window' | 'rest';
-  readonly tree: Tree;
-  readonly forest: Forest;
-  readonly parts: TreeParts;
   readonly treeView: TreeView<TabName>;
   /** What the tree's name offers. */
   readonly menu?: readonly Command[];
@@ -88,9 +85,6 @@ const step = { toolbar: 1, actions: 2, panel: 3 };
 /** The common parts of viewer and editor: header, toolbar, canvas and side panel. */
 export function TreeScreen<TabName extends string>({
   fills,
-  tree,
-  forest,
-  parts,
   treeView,
   onCut,
   menu,
@@ -106,6 +100,9 @@ export function TreeScreen<TabName extends string>({
   tableEditing = null,
   ...canvas
 }: TreeScreenProps<TabName>) {
+  const tree = useTree();
+  const forest = useForest();
+  const parts = useParts();
   const [isFinding, setIsFinding] = useState(false);
   const [shownCommands, setShownCommands] = useState<CommandsShown | null>(null);
   // Once they are loaded, without React's lazy component: it would take a third of a second to show them for the
@@ -179,12 +176,8 @@ export function TreeScreen<TabName extends string>({
             canvas={
               <ErrorBoundary message={t('The canvas has crashed. Your edits are safe.')}>
                 <TreeCanvas
-                  {...shared}
                   {...canvas}
-                  forest={forest}
-                  label={tree.name}
-                  onSelect={treeView.select}
-                  onSelectMany={treeView.selectMany}
+                  view={view}
                   hidesSelectionBar={isSheet && isPanelOpen}
                   finding={isFinding}
                   onFinding={setIsFinding}
@@ -199,16 +192,6 @@ export function TreeScreen<TabName extends string>({
             table={() => (
               <ErrorBoundary message={t('The table has crashed. Your edits are safe.')}>
                 <TreeTable
-                  forest={forest}
-                  parts={parts}
-                  treeId={tree.id}
-                  siblingOrder={tree.order}
-                  label={tree.name}
-                  unit={settings.unit}
-                  style={settings.look.settings}
-                  selection={selection}
-                  selected={treeView.selected}
-                  onSelect={treeView.selectMany}
                   editing={tableEditing}
                   questionsOnly={treeView.questionsOnly}
                   onQuestionsOnly={treeView.showQuestionsOnly}

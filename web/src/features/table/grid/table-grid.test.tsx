@@ -14,11 +14,13 @@ import {
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownTree } from '../../../testing/shown-tree.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { createToasts } from '../../../ui/feedback/toasts.ts';
 import { type Draft, type Typing, TypingContext } from '../../../ui/forms/typing.ts';
 import { DialogsProvider } from '../../../ui/overlays/dialogs.tsx';
+import { ShownTreeProvider } from '../../shown-tree/index.ts';
 import { TableGrid } from './table-grid.tsx';
 
 beforeEach(() => {
@@ -80,29 +82,29 @@ function open() {
     const [selection, setSelection] = useState<SpeciesId | null>(null);
     show = setTree;
     return (
-      <TableGrid
-        forest={forest}
-        parts={parts}
-        treeId="whales"
-        siblingOrder={undefined}
-        label="Whales"
-        unit="Million Years"
-        style={{ notation: 'ago' }}
-        selection={selection}
-        selected={new Set(selection === null ? [] : [selection])}
-        onSelect={(_, main) => setSelection(main)}
-        editing={{
-          tree: () => tree,
-          perform,
-          performLarge: async (operation) => perform(operation),
-          onUndo: undo,
-          onRedo: () => undefined,
-          importText: () => undefined,
-          maxSpecies: async () => null,
-        }}
-        questionsOnly={false}
-        onQuestionsOnly={() => undefined}
-      />
+      <ShownTreeProvider
+        shown={shownTree(forest, {
+          parts,
+          tree: { notation: 'ago' },
+          selection,
+          selected: new Set(selection === null ? [] : [selection]),
+          selectMany: (_, main = null) => setSelection(main),
+        })}
+      >
+        <TableGrid
+          editing={{
+            tree: () => tree,
+            perform,
+            performLarge: async (operation) => perform(operation),
+            onUndo: undo,
+            onRedo: () => undefined,
+            importText: () => undefined,
+            maxSpecies: async () => null,
+          }}
+          questionsOnly={false}
+          onQuestionsOnly={() => undefined}
+        />
+      </ShownTreeProvider>
     );
   }
   render(

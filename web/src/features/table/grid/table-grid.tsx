@@ -1,22 +1,17 @@
-import {
-  type Forest,
-  questionedSpecies,
-  type SiblingOrder,
-  type SpeciesId,
-  type TreeParts,
-} from '@life-tree/phylogeny';
+import { questionedSpecies } from '@life-tree/phylogeny';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { reversalOf } from '../../../ui/forms/typing.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useForest, useParts, useSelected, useTimes, useTree } from '../../shown-tree/index.ts';
 import { CellEditor } from '../editing/cell-editor.tsx';
 import { unenteredDates } from '../editing/guessed-dates.ts';
 import { isWholeTree } from '../editing/read-paste.ts';
 import { RefusedList } from '../editing/refused-list.tsx';
 import { useCellEdits } from '../editing/use-cell-edits.ts';
 import type { TableEditing } from '../editing/use-table-editing.ts';
-import { filledDetails, type TimeStyle, tableFields } from '../fields/table-fields.ts';
+import { filledDetails, tableFields } from '../fields/table-fields.ts';
 import { canvasField, followsCanvas } from '../rows/canvas-order.ts';
 import type { ColumnFilter, ColumnFilters } from '../rows/find-rows.ts';
 import {
@@ -42,19 +37,10 @@ import { TableToolbar } from './table-toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { useColumns } from './use-columns.ts';
 import { useColumnsInView } from './use-columns-in-view.ts';
-import { type SharedSelection, useCursor, useCursorFocus } from './use-cursor.ts';
+import { useCursor, useCursorFocus } from './use-cursor.ts';
 import { useNewRow } from './use-new-row.ts';
 
-interface TableGridProps extends TimeStyle, SharedSelection {
-  readonly forest: Forest;
-  readonly parts: TreeParts;
-  readonly treeId: string;
-  /** In which order the canvas shows siblings. */
-  readonly siblingOrder: SiblingOrder | undefined;
-  /** The tree's name, for screen readers. */
-  readonly label: string;
-  /** All selected species. */
-  readonly selected: ReadonlySet<SpeciesId>;
+interface TableGridProps {
   /** Null for people who only view the tree. */
   readonly editing: TableEditing | null;
   /** Whether only species are shown about which a file has left a question. */
@@ -66,20 +52,26 @@ const noFilters: ColumnFilters = new Map();
 
 /** The species of a tree as rows of a grid, of which only those in view exist. */
 export function TableGrid(props: TableGridProps) {
-  const { parts, label, selected, unit, style, editing, questionsOnly, onQuestionsOnly } = props;
+  const shown = useForest();
+  const { columns: traits } = useParts();
+  const { id, name, order: siblingOrder } = useTree();
+  const times = useTimes();
+  const { unit, style } = times;
+  const { selection, selected, selectMany } = useSelected();
+  const { editing, questionsOnly, onQuestionsOnly } = props;
   const scroller = useRef<HTMLDivElement>(null);
   // Columns stay in their places while they are filled.
-  const [filled] = useState(() => filledDetails(props.forest));
+  const [filled] = useState(() => filledDetails(shown));
   const fields = useMemo(
-    () => tableFields({ unit, style }, parts.columns, filled),
-    [unit, style, parts.columns, filled],
+    () => tableFields({ unit, style }, traits, filled),
+    [unit, style, traits, filled],
   );
   // Questions have no column, only a filter, and neither has the canvas.
   const filtered = useMemo(
-    () => [...fields, questionsField, canvasField(props.siblingOrder)],
-    [fields, props.siblingOrder],
+    () => [...fields, questionsField, canvasField(siblingOrder)],
+    [fields, siblingOrder],
   );
-  const columns = useColumns(fields, props.treeId);
+  const columns = useColumns(fields, id);
   const [columnFilters, setColumnFilters] = useState(noFilters);
   const filters = useMemo(
     () => (questionsOnly ? withQuestions(columnFilters) : columnFilters),
@@ -91,8 +83,8 @@ export function TableGrid(props: TableGridProps) {
   };
   const { sorting } = columns;
   const query = useMemo(() => ({ filters, sorting }), [filters, sorting]);
-  const newRow = useNewRow(props.forest);
-  const { forest, order: found, isFinding } = useRowOrder(props.forest, filtered, query);
+  const newRow = useNewRow(shown);
+  const { forest, order: found, isFinding } = useRowOrder(shown, filtered, query);
   const shownAsNew = forest.indexOf(newRow.id);
   const order = useMemo(() => found.without(shownAsNew), [found, shownAsNew]);
   const shape: GridShape = {
@@ -101,8 +93,8 @@ export function TableGrid(props: TableGridProps) {
     columns: columns.shown,
     newRow: editing === null ? null : newRow,
   };
-  const questions = useMemo(() => questionedSpecies(props.forest).length, [props.forest]);
-  const cursor = useCursor(shape, props);
+  const questions = useMemo(() => questionedSpecies(shown).length, [shown]);
+  const cursor = useCursor(shape, { selection, onSelect: selectMany });
   const { active, range } = cursor;
   // The user has left the species that was being added.
   if (newRow.row >= 0 && cursor.moved?.active.row !== 'new') newRow.startNext();
@@ -111,7 +103,6 @@ export function TableGrid(props: TableGridProps) {
   const pointer = useRef('mouse');
   const sizes = { count: rowCount, height: rowHeight };
   const cells = useColumnsInView(scroller, columns.shown, cursor);
-  const times = { unit, style };
   const edits = useCellEdits({ editing, shape, newRow, cursor, times, fields });
   const focusHandlers = useCursorFocus(scroller, cursor);
   const activeField = columns.shown[active.column];
@@ -205,7 +196,7 @@ export function TableGrid(props: TableGridProps) {
       <div
         ref={scroller}
         role="grid"
-        aria-label={label}
+        aria-label={name}
         aria-rowcount={rowCount + 1}
         aria-colcount={columns.shown.length}
         aria-multiselectable="true"
@@ -272,7 +263,7 @@ export function TableGrid(props: TableGridProps) {
             editor={
               editing !== null && active.row >= 0 && activeField !== undefined ? (
                 <CellEditor
-                  forest={props.forest}
+                  forest={shown}
                   species={speciesAt(shape, active.row)}
                   field={activeField}
                   text={activeRow.row < 0 ? '' : activeField.text(activeRow.forest, activeRow.row)}

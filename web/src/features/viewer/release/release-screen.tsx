@@ -136,9 +136,6 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
     <ShownTreeProvider shown={{ ...treeView, tree: shown, forest, parts }}>
       <TreeScreen
         fills="window"
-        tree={shown}
-        forest={forest}
-        parts={parts}
         treeView={treeView}
         commands={[copyCommand(treeView.selected), ...commands, exporting.outlineCommand]}
         lead={<HomeLink />}
