@@ -45,6 +45,7 @@ export { CollectedSpecies, type SpeciesBlock } from './species/collected-species
 export { isColour } from './species/colour.ts';
 export { lastCommonAncestor } from './species/common-ancestor.ts';
 export {
+  allowsProposals,
   changedDetails,
   detailNames,
   detailsFault,

@@ -20,6 +20,7 @@ export {
 export type { ReadFault } from './read-fault.ts';
 export { type FaultCode, faultMessages, type ReportCode, reportMessages } from './read-messages.ts';
 export type { ReportEntry, ReportKind } from './report.ts';
+export { readCellList, writeCellList } from './tables/cell-lists.ts';
 export {
   type ColumnRole,
   columnRoles,

@@ -15,6 +15,11 @@ import { type NamedTraits, type Traits, traitsFault } from './traits.ts';
 export const placements = ['probable', 'debated', 'unknown'] as const;
 export type Placement = (typeof placements)[number];
 
+/** Whether other ancestors of a species with this placement can be mere proposals. */
+export function allowsProposals(placement: Placement | null | undefined): boolean {
+  return placement === 'debated' || placement === 'unknown';
+}
+
 /** The fields that only some species have. Each is absent when empty, so a tree without them costs nothing. */
 export interface SpeciesDetails {
   /** An ancestor that is a split in a tree rather than a known species. With a name, it is a clade. */

@@ -2,7 +2,7 @@ import type { PartId } from '../../parts/part-id.ts';
 import type { Bounds } from '../../species/bounds.ts';
 import type { Placement, SpeciesDetails } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
-import { withoutProposals } from '../../species/other-ancestors.ts';
+import { type OtherAncestor, withoutProposals } from '../../species/other-ancestors.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
 import type { TraitValue } from '../../species/traits.ts';
 import type { Years } from '../../timeline/years.ts';
@@ -28,6 +28,7 @@ interface CellValues {
   apparitionBounds: Bounds | null;
   extinctionBounds: Bounds | null;
   placement: Placement | null;
+  otherAncestors: readonly OtherAncestor[] | null;
   description: string | null;
   rank: number | null;
   inferred: true | null;

@@ -46,6 +46,7 @@ export function cellValue(forest: Forest, row: number, field: CellField): CellVa
     case 'extinctionBounds':
       return boundsOf(forest, row, 'extinction');
     case 'placement':
+    case 'otherAncestors':
     case 'rank':
     case 'inferred':
     case 'colour':

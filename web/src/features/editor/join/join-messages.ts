@@ -7,6 +7,7 @@ import type {
   DatingQuestion,
   ForestColumns,
   JoinPlan,
+  OtherAncestor,
   OwnScale,
   PartEntries,
   ReadFault,
@@ -70,9 +71,12 @@ export interface Listed<Item> {
 export interface ShownChange {
   readonly name: string;
   readonly field: ShownField;
-  readonly before: CellValue;
-  readonly after: CellValue;
+  readonly before: ShownValue;
+  readonly after: ShownValue;
 }
+
+/** A value in which species are named. */
+export type ShownValue = Exclude<CellValue, readonly OtherAncestor[]>;
 
 /** A field of a species, or the name of a column. */
 export type ShownField = Extract<CellField, string> | { readonly columnName: string };
@@ -81,7 +85,7 @@ export type ShownField = Extract<CellField, string> | { readonly columnName: str
 export interface ShownRefusal {
   readonly name: string;
   readonly field: ShownField;
-  readonly value: CellValue;
+  readonly value: ShownValue;
   readonly refusal: Pick<Refusal, 'code' | 'values'>;
   readonly limit: Years | null;
 }

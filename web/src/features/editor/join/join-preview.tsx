@@ -1,10 +1,10 @@
-import { type CellValue, type TimeUnit, type TreeLook, years } from '@life-tree/phylogeny';
+import { type TimeUnit, type TreeLook, years } from '@life-tree/phylogeny';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../texts/number-formats.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import { formatDuration, formatTime, numberInField } from '../../../texts/times.ts';
-import type { JoinSummary, Listed, ShownField, ShownRefusal } from './join-messages.ts';
+import type { JoinSummary, Listed, ShownField, ShownRefusal, ShownValue } from './join-messages.ts';
 
 /** How the open tree writes times. */
 export interface ValueFormat {
@@ -217,7 +217,7 @@ function fieldName(field: ShownField): string {
   return names[field] ?? field;
 }
 
-function valueText(field: ShownField, value: CellValue, { unit, look }: ValueFormat): string {
+function valueText(field: ShownField, value: ShownValue, { unit, look }: ValueFormat): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'object') {
@@ -227,7 +227,7 @@ function valueText(field: ShownField, value: CellValue, { unit, look }: ValueFor
     return `+${after} −${before}`;
   }
   if (typeof value === 'string') return value;
-  if (field === 'apparition' || field === 'extinction') {
+  if (field === 'apparition' || field === 'extinction' || field === 'split') {
     return formatTime(years(value), unit, look.settings);
   }
   return field === 'duration'

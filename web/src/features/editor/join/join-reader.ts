@@ -24,6 +24,7 @@ import type {
   JoinTree,
   Listed,
   ShownField,
+  ShownValue,
 } from './join-messages.ts';
 
 const maxListed = 100;
@@ -112,10 +113,14 @@ function summarize(
   const shownField = (field: CellField): ShownField =>
     typeof field === 'string' ? field : { columnName: columnNames.get(field.column) ?? '' };
   const nameOf = (id: SpeciesId) => forest.name(forest.indexOf(id));
-  const shown = (value: CellValue, field: CellField) =>
-    field === 'ancestor' && typeof value === 'string' && forest.has(speciesId(value))
-      ? nameOf(speciesId(value))
-      : value;
+  const shown = (value: CellValue, field: CellField): ShownValue => {
+    if (typeof value === 'object' && value !== null) {
+      return 'before' in value ? value : value.map(({ id }) => nameOf(id)).join('; ');
+    }
+    const isSpecies =
+      field === 'ancestor' && typeof value === 'string' && forest.has(speciesId(value));
+    return isSpecies ? nameOf(speciesId(value)) : value;
+  };
   return {
     rows: rows.species.length,
     matched: plan.matched,

@@ -1,5 +1,6 @@
 import {
   type AncestorRole,
+  allowsProposals,
   ancestorRoles,
   livedWhen,
   maxOtherAncestors,
@@ -14,7 +15,6 @@ import { t } from '../../../texts/t.ts';
 import { SpeciesPicker } from '../../open-tree/index.ts';
 import { useEditing, useForest } from '../../shown-tree/index.ts';
 import { Citations } from '../../sources/index.ts';
-import { isUncertain } from './placement-fields.tsx';
 
 interface OtherAncestorsProps {
   readonly index: number;
@@ -30,7 +30,7 @@ export function OtherAncestors({ index }: OtherAncestorsProps) {
   const forest = useForest();
   const editing = useEditing();
   const { placement, otherAncestors = nobody } = forest.details(index) ?? {};
-  const mayBeProposed = isUncertain(placement);
+  const mayBeProposed = allowsProposals(placement);
   const isChoice = useCallback(
     (row: number) =>
       !forest.isInBranch(row, index) &&

@@ -1,15 +1,15 @@
-import { type Placement, placements, withoutProposals } from '@life-tree/phylogeny';
+import {
+  allowsProposals,
+  type Placement,
+  placements,
+  withoutProposals,
+} from '@life-tree/phylogeny';
 import { placementNames } from '../../../texts/placement-names.ts';
 import { t } from '../../../texts/t.ts';
 import { useEditing, useForest } from '../../shown-tree/index.ts';
 
 interface PlacementProps {
   readonly index: number;
-}
-
-/** Whether a species may have other possible ancestors. */
-export function isUncertain(placement: Placement | undefined): boolean {
-  return placement === 'debated' || placement === 'unknown';
 }
 
 /** How certain the ancestor is. Small, because most ancestors are firm. */
@@ -19,7 +19,7 @@ export function PlacementSelect({ index }: PlacementProps) {
   const names = placementNames();
   const details = forest.details(index);
   const choose = (chosen: Placement | undefined) => {
-    const mayHaveOthers = isUncertain(chosen);
+    const mayHaveOthers = allowsProposals(chosen);
     editing.performOrNotify({
       kind: 'edit-species',
       id: forest.id(index),

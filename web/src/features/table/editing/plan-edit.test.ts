@@ -252,3 +252,40 @@ it('T2: a new row takes its dates from left to right, also from where its ancest
   const late = runAtOnce(planEdit(ended, times, { cells, added: [], isAdding: true }));
   expect(late).toMatchObject({ operation: null, refused: [{ text: '16' }] });
 });
+
+it('S3a: other ancestors are typed by name, with how they took part', () => {
+  const tree = whales();
+  const type = (before: TreeDocument, key: string, text: string, id = '2') => {
+    const field = columns.find((one) => one.key === key);
+    if (field === undefined) throw new Error('No such column');
+    const cells = [{ id: speciesId(id), field, text }];
+    return runAtOnce(planEdit(before, times, { cells, added: [] }));
+  };
+  const others = (forest: Forest, id = '2') =>
+    forest.details(forest.indexOf(speciesId(id)))?.otherAncestors;
+  const both = treeOf(after(tree, paste(tree, 'Indohyus\t\t55\t40').operation));
+  const indohyus = both.forest.id(both.forest.names.indexOf('Indohyus'));
+
+  const made = after(both, type(both, 'otherAncestors', 'indohyus | Symbiosis').operation);
+  expect(others(made)).toEqual([{ id: indohyus, as: 'symbiosis' }]);
+  const shown = columns.find(({ key }) => key === 'otherAncestors');
+  expect(shown?.text(made, made.indexOf(speciesId('2')))).toBe('Indohyus | Symbiosis');
+  expect(others(after(treeOf(made), type(treeOf(made), 'otherAncestors', '').operation))).toBe(
+    undefined,
+  );
+  // Only where the ancestor is debated, another one is a mere proposal.
+  expect(others(after(both, type(both, 'otherAncestors', 'Indohyus').operation))).toEqual([
+    { id: indohyus, as: 'hybrid' },
+  ]);
+  const debated = treeOf(after(both, type(both, 'placement', 'debated').operation));
+  expect(others(after(debated, type(debated, 'otherAncestors', 'Indohyus').operation))).toEqual([
+    { id: indohyus },
+  ]);
+
+  const reasonOf = (text: string) => type(both, 'otherAncestors', text).refused[0]?.reason;
+  expect(reasonOf('Basilosaurus')).toBe('No species is named Basilosaurus.');
+  expect(reasonOf('Indohyus | friend')).toBe(
+    'An ancestor can have one of: Hybrid, Symbiosis, Gene transfer, as in Indohyus | Hybrid.',
+  );
+  expect(reasonOf('Ambulocetus')).toBe('A species cannot descend from itself');
+});

@@ -77,19 +77,25 @@ export function* planEdit(
     else named.push(row);
   }
   const all = [...cells, ...named.flatMap((row) => row.cells)];
-  const ancestors = all.filter(({ field }) => field.field === 'ancestor').length;
+  const ancestors = all.filter(
+    ({ field: { key } }) => key === 'ancestor' || key === 'otherAncestors',
+  ).length;
   const names = yield* indexNames(
     ancestors > 0 ? forest : emptyForest,
     ancestors > 0 ? named : [],
     ancestors === 1,
   );
-  const context: CellContext = { forest, parts, names, times, newTimes: new Map() };
+  const context: CellContext = {
+    ...{ forest, parts, names, times },
+    ...{ newTimes: new Map(), newPlacements: new Map() },
+  };
   const edits: CellEdit[] = [];
   const sources = new Map<string, TypedCell>();
   let hint: string | null = null;
-  // Bounds come last, because they are relative to times.
-  const isBounds = ({ field }: TypedCell) => field.key.endsWith('Bounds');
-  const inOrder = [...all.filter((cell) => !isBounds(cell)), ...all.filter(isBounds)];
+  // Bounds are relative to times, and what other ancestors are depends on the placement.
+  const isLast = ({ field: { key } }: TypedCell) =>
+    key.endsWith('Bounds') || key === 'otherAncestors';
+  const inOrder = [...all.filter((cell) => !isLast(cell)), ...all.filter(isLast)];
   for (const [at, cell] of inOrder.entries()) {
     if (at % stepLength === stepLength - 1) yield;
     if (times === shown && isUnchanged(forest, cell)) continue;

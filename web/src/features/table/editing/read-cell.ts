@@ -1,4 +1,5 @@
 import {
+  allowsProposals,
   type Bounds,
   type CellEdit,
   type CellField,
@@ -6,6 +7,7 @@ import {
   type Forest,
   isColour,
   missesBest,
+  type OtherAncestor,
   type PartId,
   type Placement,
   placements,
@@ -14,10 +16,13 @@ import {
   spanOfBounds,
   type TreeParts,
   type UncertainTime,
+  withCitations,
   type Years,
   years,
 } from '@life-tree/phylogeny';
 import { foldText } from '../../../texts/fold-text.ts';
+import { roleNames } from '../../../texts/legend-texts.ts';
+import { readOtherAncestors } from '../../../texts/other-ancestors-text.ts';
 import { placementNames } from '../../../texts/placement-names.ts';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
@@ -44,6 +49,8 @@ export interface CellContext {
   readonly times: TimeStyle;
   /** New times of species, which new bounds are relative to. */
   readonly newTimes: Map<string, Years>;
+  /** New placements of species, which say what other ancestors can be. */
+  readonly newPlacements: Map<SpeciesId, Placement | null>;
 }
 
 /** The present, where living species end. */
@@ -83,8 +90,10 @@ export function readCell({ id, field, text }: TextCell, context: CellContext): R
         ? t('The placement is one of: {names}.', {
             names: Object.values(placementNames()).join(', '),
           })
-        : [{ id, field, value }];
+        : placed(id, value, context);
     }
+    case 'otherAncestors':
+      return readOthers(id, trimmed, context);
     case 'description':
       return [{ id, field, value: trimmed === '' ? null : trimmed }];
     case 'inferred': {
@@ -155,6 +164,39 @@ function boundsAround(
     return t('These bounds do not contain the date. To keep them, enter {text}.', { text });
   }
   return around;
+}
+
+function placed(id: SpeciesId, value: Placement | null, { newPlacements }: CellContext): ReadCell {
+  newPlacements.set(id, value);
+  return [{ id, field: 'placement', value }];
+}
+
+/** Names with how they took part. Those that stay keep their citations. */
+function readOthers(
+  id: SpeciesId,
+  text: string,
+  { forest, names, newPlacements }: CellContext,
+): ReadCell {
+  const { placement, otherAncestors = [] } = forest.details(forest.indexOf(id)) ?? {};
+  const isOpen = allowsProposals(newPlacements.has(id) ? newPlacements.get(id) : placement);
+  const value: OtherAncestor[] = [];
+  for (const { name, as } of readOtherAncestors(text)) {
+    const found = names.find(name);
+    if (found === null || typeof found === 'object') return found?.reason ?? t('Enter a name.');
+    if (as === null) {
+      const roles = Object.values(roleNames()).join(', ');
+      return t('An ancestor can have one of: {names}, as in {example}.', {
+        names: roles,
+        example: `${name} | ${roleNames().hybrid}`,
+      });
+    }
+    const before = otherAncestors.find((one) => one.id === found);
+    const otherwise = isOpen ? undefined : before === undefined ? 'hybrid' : before.as;
+    const role = as ?? otherwise;
+    const other = role === undefined ? { id: found } : { id: found, as: role };
+    value.push(withCitations(other, before?.citations ?? []));
+  }
+  return [{ id, field: 'otherAncestors', value: value.length === 0 ? null : value }];
 }
 
 function readPlacement(text: string): Placement | null | undefined {

@@ -13,6 +13,7 @@ import {
   type TreeTimes,
 } from '@life-tree/phylogeny';
 import { foldText } from '../../../texts/fold-text.ts';
+import { otherAncestorsText } from '../../../texts/other-ancestors-text.ts';
 import { placementNames } from '../../../texts/placement-names.ts';
 import { t } from '../../../texts/t.ts';
 import {
@@ -35,7 +36,7 @@ export interface TimeStyle {
 
 /** The keys of the columns of details that some species has. */
 export function filledDetails(forest: Forest): ReadonlySet<string> {
-  const keys = ['apparitionBounds', 'extinctionBounds', 'placement'] as const;
+  const keys = ['apparitionBounds', 'extinctionBounds', 'placement', 'otherAncestors'] as const;
   const all = forest.columns.details ?? [];
   return new Set(keys.filter((key) => all.some((details) => details?.[key] !== undefined)));
 }
@@ -56,6 +57,7 @@ export function tableFields(
         ]
       : []),
     placementField(),
+    otherAncestorsField(!filled.has('otherAncestors')),
   ];
   const isFilled = ({ key }: TableField) => filled.has(key);
   return [
@@ -191,6 +193,17 @@ function placementField(): TableField {
     width: 128,
     text: (forest, row) => names[forest.details(row)?.placement ?? 'firm'],
     choices: Object.values(names),
+  });
+}
+
+function otherAncestorsField(isHidden: boolean): TableField {
+  return textField({
+    key: 'otherAncestors',
+    field: 'otherAncestors',
+    label: t('Other ancestors'),
+    width: 208,
+    isHidden,
+    text: (forest, row) => otherAncestorsText(forest, forest.details(row)?.otherAncestors ?? []),
   });
 }
 
