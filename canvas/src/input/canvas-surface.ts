@@ -431,8 +431,8 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.#selectInPlace(index);
   }
 
-  beginRowDrag(index: number): boolean {
-    if (!this.rowDrag.begin(index)) return false;
+  beginRowDrag(index: number, adds: boolean): boolean {
+    if (!this.rowDrag.begin(index, adds)) return false;
     this.#selectInPlace(index);
     return true;
   }

@@ -1,6 +1,12 @@
 import type { PartId } from '../parts/part-id.ts';
 import { type Citation, type Citations, claimNames } from '../species/citations.ts';
-import { detailsOf, replaceDetails, type SpeciesDetails, withDetails } from '../species/details.ts';
+import {
+  allowsProposals,
+  detailsOf,
+  replaceDetails,
+  type SpeciesDetails,
+  withDetails,
+} from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
 import { withCitations } from '../species/other-ancestors.ts';
@@ -10,8 +16,21 @@ import type { Traits } from '../species/traits.ts';
 import { years } from '../timeline/years.ts';
 import type { AddAncestor } from './kinds/add-ancestor.ts';
 import type { AddSpecies } from './kinds/add-species.ts';
+import type { EditSpecies } from './kinds/edit-species.ts';
 import type { ImportBranch } from './kinds/import-branch.ts';
 import { lifeOf, offsetAfter } from './rounding.ts';
+
+/**
+ * Adds another ancestor to a species: a proposal where its placement is open, otherwise the second parent of a
+ * hybrid.
+ */
+export function addOtherAncestor(forest: Forest, index: number, ancestor: number): EditSpecies {
+  const { placement, otherAncestors = [] } = forest.details(index) ?? {};
+  const id = forest.id(ancestor);
+  const added = allowsProposals(placement) ? { id } : { id, as: 'hybrid' as const };
+  const others = [...otherAncestors, added];
+  return { kind: 'edit-species', id: forest.id(index), otherAncestors: others };
+}
 
 const exampleName = 'Example Species';
 const blank = { name: exampleName, description: null, image: null } as const;

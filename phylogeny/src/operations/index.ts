@@ -21,7 +21,13 @@ export { type CellValue, cellValue, commonValue, mixed } from './bulk/common-val
 export { copyBranches } from './bulk/copy-branches.ts';
 export { duplicateSpecies } from './bulk/duplicate-species.ts';
 export { fitInTime } from './bulk/fit-in-time.ts';
-export { addAncestorOf, addDescendant, addRoot, importForest } from './defaults.ts';
+export {
+  addAncestorOf,
+  addDescendant,
+  addOtherAncestor,
+  addRoot,
+  importForest,
+} from './defaults.ts';
 export { countValues, editColumn, lastColumnRank, moveColumn } from './edit-columns.ts';
 export { type ImportSource, importTree, type TreeImport } from './import-tree.ts';
 export type { AddAncestor } from './kinds/add-ancestor.ts';

@@ -27,9 +27,9 @@ export class RowDragSession {
     return this.#drag?.target ?? null;
   }
 
-  /** Returns false if the species cannot be moved. */
-  begin(index: number): boolean {
-    this.#set(this.#begun(index));
+  /** Returns false if the species cannot be moved. `adds` if it gets another ancestor besides its own. */
+  begin(index: number, adds = false): boolean {
+    this.#set(this.#begun(index, adds));
     return this.#drag !== null;
   }
 
@@ -58,16 +58,16 @@ export class RowDragSession {
     if (drag === null) return;
     const { editing } = this.#props();
     if (drag.forest === forest && drag.rows === this.#view.tree.rows && editing !== null) return;
-    this.#set(this.#begun(forest.indexOf(drag.forest.id(drag.index))));
+    this.#set(this.#begun(forest.indexOf(drag.forest.id(drag.index)), drag.adds));
     this.move(this.#y);
   }
 
-  #begun(index: number): RowDrag | null {
+  #begun(index: number, adds: boolean): RowDrag | null {
     const { forest, editing, settings, selected } = this.#props();
     if (editing === null || index < 0) return null;
     // Other orders of siblings leave no choice.
     const isByHand = settings.look.settings?.order === 'hand';
-    return RowDrag.begin(forest, this.#view.tree.rows, index, isByHand, selected);
+    return RowDrag.begin(forest, this.#view.tree.rows, index, { isByHand, selected, adds });
   }
 
   #set(drag: RowDrag | null): void {

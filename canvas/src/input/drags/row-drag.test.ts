@@ -64,7 +64,7 @@ describe('G5: dragging species up and down', () => {
         for (const [which, row] of list) {
           const rows = layOutRows(forest, { order: 'hand' });
           const index = which % forest.size;
-          const drag = RowDrag.begin(forest, rows, index, true);
+          const drag = RowDrag.begin(forest, rows, index, { isByHand: true });
           if (drag === null) continue;
           drag.moveTo(rows.count / 2);
           drag.moveTo(row);
@@ -98,7 +98,7 @@ describe('G5: dragging species up and down', () => {
       fc.property(forests, fc.nat(), (forest, which) => {
         const rows = layOutRows(forest, { order: 'hand' });
         const index = which % forest.size;
-        const drag = RowDrag.begin(forest, rows, index, true);
+        const drag = RowDrag.begin(forest, rows, index, { isByHand: true });
         if (drag === null) return;
         drag.moveTo(-1);
         drag.moveTo((rows.branchTops[index] ?? 0) + rows.branchRows(index) / 2);
@@ -244,7 +244,7 @@ describe('T5: dragging a species onto the row of another one', () => {
   const whale = (name: string) => rowOf(whaleForest, name);
   const rows = layOutRows(whaleForest);
   const over = (name: string, target: string, isByHand = false, away = 0) => {
-    const drag = RowDrag.begin(whaleForest, rows, whale(name), isByHand);
+    const drag = RowDrag.begin(whaleForest, rows, whale(name), { isByHand });
     drag?.moveTo((rows.row(whale(target)) ?? 0) + 0.5 + away);
     return drag;
   };
@@ -273,7 +273,7 @@ describe('T5: dragging a species onto the row of another one', () => {
     for (const target of ['Ambulocetus', 'Pakicetus']) {
       expect(over('Ambulocetus', target)).toMatchObject({ target: null, operation: null });
     }
-    const drag = RowDrag.begin(whaleForest, rows, 0, false);
+    const drag = RowDrag.begin(whaleForest, rows, 0, { isByHand: false });
     for (const row of [-3, 99]) {
       drag?.moveTo(row);
       expect(drag).toMatchObject({ target: null, operation: null });
@@ -283,7 +283,10 @@ describe('T5: dragging a species onto the row of another one', () => {
   it('moves all selected species in one edit, or none', () => {
     const held = (target: string, ...names: readonly string[]) => {
       const selected = new Set(names.map((name) => whaleForest.id(whale(name))));
-      const drag = RowDrag.begin(whaleForest, rows, whale(names[0] ?? ''), false, selected);
+      const drag = RowDrag.begin(whaleForest, rows, whale(names[0] ?? ''), {
+        isByHand: false,
+        selected,
+      });
       drag?.moveTo((rows.row(whale(target)) ?? 0) + 0.5);
       return drag;
     };
@@ -308,6 +311,35 @@ describe('T5: dragging a species onto the row of another one', () => {
     expect(held('Pakicetus', 'Ambulocetus', 'Basilosauridae')?.target).toBeNull();
   });
 
+  it('S3a: adds one more ancestor with Alt, which must have lived then', () => {
+    const adding = (name: string, target: string, forest = whaleForest) => {
+      const drag = RowDrag.begin(forest, layOutRows(forest), rowOf(forest, name), {
+        ...{ isByHand: true, adds: true },
+        selected: new Set([forest.id(0), forest.id(1), forest.id(rowOf(forest, name))]),
+      });
+      drag?.moveTo((layOutRows(forest).row(rowOf(forest, target)) ?? 0) + 0.9);
+      return drag;
+    };
+    const drag = adding('Ambulocetus', 'Raoellidae');
+    const id = whaleForest.id(whale('Raoellidae'));
+    expect(drag?.operation).toEqual({
+      kind: 'edit-species',
+      id: whaleForest.id(whale('Ambulocetus')),
+      otherAncestors: [{ id, as: 'hybrid' }],
+    });
+    if (!drag?.operation) return;
+    const tree = { fields, forest: whaleForest, parts: emptyParts };
+    const { forest } = applyOperation(tree, drag.operation).tree;
+    // Neither its ancestor nor one that it has already would change anything.
+    expect(adding('Ambulocetus', 'Raoellidae', forest)?.target).toBeNull();
+    expect(adding('Ambulocetus', 'Pakicetus')?.target).toBeNull();
+    expect(adding('Ambulocetus', 'Odontoceti')).toMatchObject({
+      operation: null,
+      target: { refusal: { code: 'other-ancestor-not-alive' } },
+    });
+    expect(adding('Pakicetus', 'Ambulocetus')?.target?.refusal?.code).toBe('circle');
+  });
+
   it('is in the middle of a row where siblings are ordered by hand', () => {
     const byHand = (away: number) => over('Ambulocetus', 'Basilosauridae', true, away)?.target;
     expect(byHand(0)).toMatchObject({ index: whale('Basilosauridae') });
@@ -324,7 +356,7 @@ describe('T5: dragging a species onto the row of another one', () => {
         fc.double({ min: -2, max: 16, noNaN: true }),
         (forest, which, isByHand, row) => {
           const laidOut = layOutRows(forest, isByHand ? { order: 'hand' } : {});
-          const drag = RowDrag.begin(forest, laidOut, which % forest.size, isByHand);
+          const drag = RowDrag.begin(forest, laidOut, which % forest.size, { isByHand });
           drag?.moveTo(row);
           if (drag == null || drag.operation === null) return;
           expect(drag.target?.refusal ?? null).toBeNull();

@@ -1,5 +1,6 @@
 import {
   type ArrangedSiblings,
+  addOtherAncestor,
   arrangeSiblings,
   bulkReparent,
   checkOperation,
@@ -21,6 +22,16 @@ export interface DropTarget {
   readonly refusal: Refusal | null;
 }
 
+/** How species are dragged to other rows. */
+export interface RowDragOptions {
+  /** Whether siblings are ordered by hand. */
+  readonly isByHand: boolean;
+  /** All of these get a new ancestor if the dragged one is among them. */
+  readonly selected?: ReadonlySet<SpeciesId>;
+  /** Whether the species gets another ancestor besides the one it has. */
+  readonly adds?: boolean;
+}
+
 /** Where siblings are ordered by hand, this part of a row is for a new ancestor, the rest for the order. */
 const ancestorRatio = 1 / 3;
 
@@ -28,8 +39,8 @@ const alone: ReadonlySet<SpeciesId> = new Set();
 
 /**
  * A species dragged to other rows, and the operation that releasing it now would create: on the row of
- * another species, that one becomes its ancestor and that of all selected with it; between rows, it moves
- * among its siblings.
+ * another species, that one becomes its ancestor and that of all selected with it, or another ancestor of it
+ * alone; between rows, it moves among its siblings.
  */
 export class RowDrag {
   readonly kind = 'row';
@@ -38,6 +49,8 @@ export class RowDrag {
   readonly index: number;
   /** The species that get a new ancestor: this one, or all that are selected with it. */
   readonly moved: readonly SpeciesId[];
+  /** Whether the ancestor that it has stays. */
+  readonly adds: boolean;
   /** The operation to perform on release; null if nothing would change. */
   operation: Operation | null = null;
   /** Where the species would go among its siblings: the number of rows above this line. */
@@ -55,29 +68,23 @@ export class RowDrag {
   #held: (DropTarget & { readonly operation: Operation | null }) | null = null;
 
   /** Null if the species is not shown. */
-  static begin(
-    forest: Forest,
-    rows: Rows,
-    index: number,
-    isByHand: boolean,
-    selected: ReadonlySet<SpeciesId> = alone,
-  ): RowDrag | null {
-    return rows.isShown(index) ? new RowDrag(forest, rows, index, isByHand, selected) : null;
+  static begin(forest: Forest, rows: Rows, index: number, options: RowDragOptions): RowDrag | null {
+    return rows.isShown(index) ? new RowDrag(forest, rows, index, options) : null;
   }
 
   private constructor(
     forest: Forest,
     rows: Rows,
     index: number,
-    isByHand: boolean,
-    selected: ReadonlySet<SpeciesId>,
+    { isByHand, selected = alone, adds = false }: RowDragOptions,
   ) {
     this.forest = forest;
     this.index = index;
     this.rows = rows;
     const id = forest.id(index);
-    this.moved = selected.has(id) ? separateBranches(forest, selected) : [id];
-    const siblings = isByHand ? siblingsByHand(forest, index) : null;
+    this.adds = adds;
+    this.moved = selected.has(id) && !adds ? separateBranches(forest, selected) : [id];
+    const siblings = isByHand && !adds ? siblingsByHand(forest, index) : null;
     this.#shown = siblings && arrangeSiblings(forest, siblings);
     const place = this.#shown?.siblings.indexOf(index) ?? -1;
     this.#sorted = { place, operation: null, line: null };
@@ -102,21 +109,27 @@ export class RowDrag {
     if (target < 0 || target === index) return -1;
     const id = forest.id(target);
     const isThere = this.moved.every((each) => forest.ancestorId(forest.indexOf(each)) === id);
-    return isThere ? -1 : target;
+    const isAdded =
+      this.adds && forest.details(index)?.otherAncestors?.some((other) => other.id === id);
+    return isThere || isAdded ? -1 : target;
   }
 
   #holdOver(target: number): DropTarget & { readonly operation: Operation | null } {
     if (this.#held?.index === target) return this.#held;
     const refusal = this.#refusalUnder(target);
-    const operation = refusal === null ? this.#moveUnder(target) : null;
+    const operation = refusal === null ? this.#dropOn(target) : null;
     this.#held = { index: target, refusal, operation };
     return this.#held;
   }
 
   /** A species keeps its apparition, so its ancestor must have lived then. Names the first that cannot move. */
   #refusalUnder(target: number): Refusal | null {
-    const { forest, moved } = this;
+    const { forest, moved, index } = this;
     const tree = treeWith(forest);
+    if (this.adds && !forest.isInBranch(target, index)) {
+      const checked = checkOperation(tree, addOtherAncestor(forest, index, target));
+      return checked.ok ? null : checked.error;
+    }
     const ancestorId = forest.id(target);
     for (const id of moved) {
       const checked = checkOperation(tree, { kind: 'set-ancestor', id, ancestorId });
@@ -125,8 +138,9 @@ export class RowDrag {
     return null;
   }
 
-  #moveUnder(target: number): Operation | null {
+  #dropOn(target: number): Operation | null {
     const { forest, moved } = this;
+    if (this.adds) return addOtherAncestor(forest, this.index, target);
     const ancestorId = forest.id(target);
     const [id] = moved;
     if (id !== undefined && moved.length === 1) return { kind: 'set-ancestor', id, ancestorId };

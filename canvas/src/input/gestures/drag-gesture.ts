@@ -28,8 +28,8 @@ export class DragGesture {
     else if (
       hit !== null &&
       press.canDragRow &&
-      leavesItsRow &&
-      this.#target.beginRowDrag(hit.index)
+      (leavesItsRow || press.addsAncestor) &&
+      this.#target.beginRowDrag(hit.index, press.addsAncestor)
     ) {
       press.drags = 'row';
     } else if (hit !== null && press.drags === 'bar') {

@@ -38,6 +38,6 @@ export interface GestureTarget {
   doubleClick(hit: Hit): void;
   toggleFold(index: number): void;
   beginDrag(index: number, part: BarPart | BoundsPart): void;
-  /** Returns false if this species cannot be dragged up and down. */
-  beginRowDrag(index: number): boolean;
+  /** Returns false if this species cannot be dragged up and down. `adds` if it gets another ancestor. */
+  beginRowDrag(index: number, adds: boolean): boolean;
 }

@@ -416,7 +416,7 @@ describe('a drag up or down', () => {
   ])('of a %s moves the species among its siblings', (_, x) => {
     canDragRows = true;
     begin(x, 3, 20);
-    expect(begun()).toEqual([[[3]], []]);
+    expect(begun()).toEqual([[[3, false]], []]);
     at('pointermove', x + 200, 360);
     expect(rowDrag.move.mock.calls).toEqual([[320], [360]]);
     at('pointerup', x + 200, 360);
@@ -430,7 +430,18 @@ describe('a drag up or down', () => {
   ])('works with a finger on the selected species: its %s', (_, x) => {
     canDragRows = true;
     begin(x, 3, 20, 'touch');
-    expect(begun()).toEqual([[[3]], []]);
+    expect(begun()).toEqual([[[3, false]], []]);
+  });
+
+  it('S3a: with Alt adds another ancestor, in whatever direction it begins', () => {
+    canDragRows = true;
+    const withAlt = (type: string, x: number, y: number) =>
+      root.dispatchEvent(
+        new PointerEvent(type, { pointerId: 1, clientX: x, clientY: y, buttons: 1, altKey: true }),
+      );
+    withAlt('pointerdown', 50, 300);
+    withAlt('pointermove', 90, 303);
+    expect(begun()).toEqual([[[3, true]], []]);
   });
 
   it('can be cancelled', () => {

@@ -16,6 +16,8 @@ export interface Press {
   drags: 'view' | 'bar' | 'row' | 'box' | 'nothing';
   /** Whether a drag that begins up or down moves the species to another row. */
   readonly canDragRow: boolean;
+  /** Whether the species to whose row it is dragged becomes another ancestor, beside the one it has. */
+  readonly addsAncestor: boolean;
   /** Changes if a finger rests on the handle of an end. */
   part: BarPart | BoundsPart;
   /** The bounds that a finger drags after it has rested on the handle of an end. */
@@ -58,7 +60,11 @@ export function pressAt(
   const pointer = event.pointerId;
   const isOfEnd = handle !== null && handle !== 'bar' && handle !== 'split';
   const restPart = drags === 'bar' && isOfEnd ? boundsAt(handle) : null;
-  return { pointer, x, y, hit, fold, drags, canDragRow, part, restPart, slack, dragging: false };
+  const addsAncestor = canDragRow && event.altKey;
+  return {
+    ...{ pointer, x, y, hit, fold, drags, canDragRow, addsAncestor },
+    ...{ part, restPart, slack, dragging: false },
+  };
 }
 
 /**

@@ -53,6 +53,7 @@ const otherShortcuts = (
       { keys: [t('Drag up or down')], action: t('Give a species another ancestor') },
       { keys: [t('Ctrl drag')], action: t('Drag without snapping') },
       { keys: [t('Alt drag')], action: t('Say how uncertain an end of a bar is') },
+      { keys: [t('Alt drag up or down')], action: t('Give a species one more ancestor') },
     ],
   }),
 });

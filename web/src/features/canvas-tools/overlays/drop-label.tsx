@@ -30,8 +30,13 @@ export function DropLabel({ view, drag, outlineOf }: DropLabelProps) {
     if (target === null) return;
     const ancestor = { name: shownName(drag.forest, target.index) };
     const { refusal } = target;
-    name.textContent =
-      refusal === null ? t('Under {name}', ancestor) : t('Not under {name}', ancestor);
+    name.textContent = drag.adds
+      ? refusal === null
+        ? t('{name} is another ancestor', ancestor)
+        : t('{name} is no other ancestor', ancestor)
+      : refusal === null
+        ? t('Under {name}', ancestor)
+        : t('Not under {name}', ancestor);
     reason.textContent = refusal === null ? countOf(drag) : reasonOf(drag, refusal);
     const place = placeOf(view, drag, target.index, outlineOf(target.index), label);
     label.style.transform = `translate(${place.x}px, ${place.y}px)`;

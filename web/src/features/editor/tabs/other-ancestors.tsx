@@ -1,5 +1,6 @@
 import {
   type AncestorRole,
+  addOtherAncestor,
   allowsProposals,
   ancestorRoles,
   livedWhen,
@@ -55,7 +56,7 @@ export function OtherAncestors({ index }: OtherAncestorsProps) {
           isChoice={isChoice}
           onChoose={(id) =>
             id !== null &&
-            change([...otherAncestors, mayBeProposed ? { id } : { id, as: 'hybrid' }])
+            editing.performOrNotify(addOtherAncestor(forest, index, forest.indexOf(id)))
           }
         />
       )}
