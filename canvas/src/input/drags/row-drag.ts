@@ -20,6 +20,8 @@ export interface DropTarget {
   readonly index: number;
   /** Why it cannot become the ancestor; null if it can. */
   readonly refusal: Refusal | null;
+  /** Whether it becomes one more ancestor, beside the one that the species has. */
+  readonly adds: boolean;
 }
 
 /** How species are dragged to other rows. */
@@ -118,7 +120,7 @@ export class RowDrag {
     if (this.#held?.index === target) return this.#held;
     const refusal = this.#refusalUnder(target);
     const operation = refusal === null ? this.#dropOn(target) : null;
-    this.#held = { index: target, refusal, operation };
+    this.#held = { index: target, refusal, adds: this.adds, operation };
     return this.#held;
   }
 

@@ -20,8 +20,9 @@ function paintDropOf(
   name: string,
   target: string,
   refusal: Refusal | null = null,
+  adds = false,
 ) {
-  const drop = { index: whale(target), refusal };
+  const drop = { index: whale(target), refusal, adds };
   const highlighted = { selected: whale(name), hovered: drop.index, colours: marked };
   const without = paint(view, highlighted).marks.length;
   const { marks } = paint(view, { ...highlighted, drop });
@@ -58,6 +59,13 @@ describe('T5: a species held over its new ancestor', () => {
   it('shows the ancestor with a green outline', () => {
     const { ofColour } = paintDropOf(viewOf(whaleForest), 'Ambulocetus', 'Raoellidae');
     expect(ofColour(marked.leaf)).toEqual([expect.objectContaining({ kind: 'stroke' })]);
+  });
+
+  it('S3a: stays where it is if it gets one more ancestor', () => {
+    const view = viewOf(whaleForest);
+    const { added, ofColour } = paintDropOf(view, 'Ambulocetus', 'Raoellidae', null, true);
+    // Only the outline of the ancestor.
+    expect([added, ofColour(marked.leaf).length]).toEqual([1, 1]);
   });
 
   it('starts where the ancestor ends on the scale of generations', () => {

@@ -8,10 +8,11 @@ const minHeight = 4;
 const minDistance = 8;
 
 /** Paints the bar and the connector that the dragged species would have under its new ancestor. */
-export function paintDrop(plot: Plot, { index: target, refusal }: DropTarget): void {
+export function paintDrop(plot: Plot, { index: target, refusal, adds }: DropTarget): void {
   const { context, scene, tree, rowHeight, viewport } = plot;
   const row = tree.rows.position(target);
-  if (refusal !== null || row === null) return;
+  // With one more ancestor, it stays where it is.
+  if (refusal !== null || adds || row === null) return;
   const { colours, selected } = scene;
   const { apparitions, ends } = tree.columns;
   // A species keeps its times. By generation, it starts where its ancestor ends.
