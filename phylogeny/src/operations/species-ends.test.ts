@@ -94,6 +94,17 @@ describe('Setting an end', () => {
       const later = planEnd(older.forest, 1, 'apparition', { time: years(-35) }, rules);
       if (!later.ok || later.value === null) throw new RangeError('refused');
       expect(applyOperation(older, later.value).tree.forest.split(1)).toBe(-44);
+      // Within what the ancestor's life allows, and before its own split.
+      for (const [time, split] of [
+        [-40, -44],
+        [-43, -44],
+        [-45, -45],
+      ] as const) {
+        const moved = planEnd(older.forest, 1, 'apparition', { time: years(time) }, rules);
+        if (!moved.ok || moved.value === null) throw new RangeError('refused');
+        const { forest: kept } = applyOperation(older, moved.value).tree;
+        expect([kept.split(1), kept.apparition(1)]).toEqual([split, time]);
+      }
       const early = planEnd(two.forest, 1, 'apparition', { time: years(-47) }, rules);
       expect(early).toMatchObject({ ok: false, error: { side: 'earlier' } });
     }
