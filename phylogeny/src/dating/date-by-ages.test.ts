@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildTrees } from '../formats/build-trees.ts';
 import { readTrees } from '../formats/read.ts';
-import { performOperation } from '../operations/index.ts';
+import { invertOperation, performOperation } from '../operations/index.ts';
 import { treeWith } from '../operations/tree-document.ts';
 import type { Forest } from '../species/forest.ts';
 import { forestFaults } from '../species/invariants.ts';
@@ -74,6 +74,11 @@ describe('D9: a tree without times dated by known ages', () => {
     if (!performed.ok) throw new Error(performed.error.message);
     expect([...performed.value.tree.forest.list()]).toEqual([...after.list()]);
     expect(performed.value.tree.fields.scale).toBeUndefined();
+    // G3a: as every tree of millions of years.
+    expect(performed.value.tree.fields.notation).toBe('ago');
+    const inverse = invertOperation(undated, operation);
+    const undone = performOperation(performed.value.tree, inverse);
+    expect(undone.ok && undone.value.tree.fields).toEqual(undated.fields);
   });
 
   test('takes species of the same name apart, and says what contradicts', () => {

@@ -11,6 +11,7 @@ import type { Forest } from '../species/forest.ts';
 import type { Life } from '../species/lineage.ts';
 import { replaceFields, replaceTimes } from '../species/replace.ts';
 import { isSame } from '../species/same-value.ts';
+import { fitsEarthsPast } from '../timeline/era-chart.ts';
 import { hasTime, type TreeScale } from '../timeline/tree-scale.ts';
 import { years } from '../timeline/years.ts';
 
@@ -63,15 +64,21 @@ export function changesOf(
   return { times, edits };
 }
 
-/** The dates as one edit; null if none changes. A tree without time has that of Earth from then on. */
+/**
+ * The dates as one edit; null if none changes. A tree without time has that of Earth from then on, and counts back
+ * from now as imported trees do.
+ */
 export function datingOperation(
   forest: Forest,
-  { times, edits }: DatedTree,
+  dated: DatedTree,
   scale?: TreeScale,
 ): Operation | null {
-  const steps = [...timeSteps(forest, times), ...inEdits(edits)];
+  const steps = [...timeSteps(forest, dated.times), ...inEdits(dated.edits)];
   if (steps.length === 0) return null;
-  return inSequence(hasTime(scale) ? steps : [{ kind: 'edit-tree', scale: null }, ...steps]);
+  if (hasTime(scale)) return inSequence(steps);
+  const isAgo = fitsEarthsPast(datedForest(forest, dated).span);
+  const notation = isAgo && { notation: 'ago' as const };
+  return inSequence([{ kind: 'edit-tree', scale: null, ...notation }, ...steps]);
 }
 
 /** The tree with its new dates. */
