@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { presenceChannel, treeChannel } from '@life-tree/contract';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +9,8 @@ import { noRedisToEnd, type RedisServer, startRedis } from '../../test/processes
 import { type Person, seedPerson } from '../../test/seed/people.ts';
 import { addSpecies, seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+const composeFile = readFileSync(new URL('../../../deploy/compose.yaml', import.meta.url), 'utf8');
 
 describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', () => {
   let redis: RedisServer;
@@ -60,6 +63,33 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     expect(await readiness()).toMatchObject([503, { code: 'part-down' }]);
     await client.configSet('maxmemory', '0');
     expect(await readiness()).toEqual([200, { status: 'ready' }]);
+    client.destroy();
+  });
+
+  test('a full Redis with the settings of compose.yaml gives up what ends soon, and no live events (issue 36)', async () => {
+    const settings = new Map(
+      [...composeFile.matchAll(/- --([\w-]+)\n\s+- '?([\w-]*)'?\n/g)].map(
+        ([, name = '', value = '']) => [name, value] as const,
+      ),
+    );
+    // Events take at most 180 MB.
+    expect(settings.get('maxmemory')).toBe('256mb');
+    const client = createClient({ url: redis.url });
+    await client.connect();
+    const before = await client.xLen('life-tree:announcements');
+    await client.configSet('maxmemory-policy', settings.get('maxmemory-policy') ?? '');
+    await client.configSet('maxmemory', '16mb');
+    for (let count = 0; count < 40; count++) {
+      await client.set(`count-${count}`, 'x'.repeat(1_000_000), { EX: 60 });
+    }
+    expect((await client.keys('count-*')).length).toBeLessThan(20);
+    const treeId = await seedTree(world, owner, { isPublic: true });
+    await addSpecies(owner, treeId, {});
+    await eventually(async () =>
+      expect(await client.xLen('life-tree:announcements')).toBeGreaterThan(before),
+    );
+    expect(await readiness()).toEqual([200, { status: 'ready' }]);
+    await client.configSet('maxmemory', '0');
     client.destroy();
   });
 
