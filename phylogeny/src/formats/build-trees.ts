@@ -6,7 +6,8 @@ import type { Column } from '../parts/part-values.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { textColumn } from '../species/columns.ts';
 import { detailsColumn, detailsOf, type SpeciesDetails } from '../species/details.ts';
-import { Forest } from '../species/forest.ts';
+import { Forest, numberedId } from '../species/forest.ts';
+import type { SpeciesId } from '../species/species-id.ts';
 import { hasTime, ownScaleOf } from '../timeline/tree-scale.ts';
 import type { DatingOptions } from './dating/dating-options.ts';
 import type { DatingQuestion } from './dating/dating-questions.ts';
@@ -126,7 +127,8 @@ function join({ trees: built, open }: BuiltTrees): ReadForest {
       names[first + row] = forest.name(row);
       descriptions[first + row] = own.descriptions?.[row] ?? null;
       images[first + row] = own.images?.[row] ?? null;
-      details[first + row] = withColumns(own.details?.[row] ?? null, merged.ids);
+      const one = withColumns(own.details?.[row] ?? null, merged.ids);
+      details[first + row] = withAncestors(one, (id) => numberedId(first + forest.indexOf(id)));
     }
     first += forest.size;
   }
@@ -157,6 +159,19 @@ function withColumns(
     return column === undefined ? [] : [[column, value] as const];
   });
   return detailsOf({ ...others, traits: Object.fromEntries(values) });
+}
+
+/** The details of a species whose other ancestors have other ids. */
+function withAncestors(
+  details: SpeciesDetails | null,
+  idOf: (id: SpeciesId) => SpeciesId,
+): SpeciesDetails | null {
+  const { otherAncestors } = details ?? {};
+  if (otherAncestors === undefined) return details;
+  return {
+    ...details,
+    otherAncestors: otherAncestors.map((one) => ({ ...one, id: idOf(one.id) })),
+  };
 }
 
 /** The settings of the tree that ends last, so that no other ends after now. */

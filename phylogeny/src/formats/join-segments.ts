@@ -4,13 +4,24 @@ import { isInvented } from '../species/invented-length.ts';
 import { years } from '../timeline/years.ts';
 import type { Report } from './report.ts';
 
+/** A forest, and the species that each node of its tree belongs to; null if each node is one. */
+export interface JoinedForest {
+  readonly forest: Forest;
+  readonly species: Int32Array | null;
+}
+
 /**
  * Makes one species of nodes that follow each other under the same name: the ancestor, which lives on after
- * its descendants have appeared. Files have no other way to say so, and `splitForest` writes it like this.
+ * its descendants have appeared. Files have no other way to say so, and `splitForest` writes it like this. Nodes
+ * that are dropped afterwards have no bar if they have no length.
  */
-export function joinSegments(forest: Forest, report: Report): Forest {
+export function joinSegments(
+  forest: Forest,
+  report: Report,
+  dropped: ReadonlySet<number>,
+): JoinedForest {
   const next = continuations(forest);
-  if (next === null) return forest;
+  if (next === null) return { forest, species: null };
   const { parents, descriptions, images } = forest.columns;
   const size = parents.length;
   /** The number of the species of each row. */
@@ -27,14 +38,17 @@ export function joinSegments(forest: Forest, report: Report): Forest {
     if (isJoined) report.add('noted', 'joined-segments', { example: forest.name(row) });
   }
   const above = firsts.map((row) => (forest.isRoot(row) ? -1 : (species[parents[row] ?? 0] ?? 0)));
-  const apparitions = firsts.map((row) => startOf(forest, row, (next[row] ?? -1) >= 0));
+  const isEmpty = (row: number) => dropped.has(row) && isInvented(forest, row);
+  const apparitions = firsts.map((row) =>
+    isEmpty(row) ? forest.extinction(row) : startOf(forest, row, (next[row] ?? -1) >= 0),
+  );
   const isPoint = firsts.map((row, number) => row === lasts[number] && isInvented(forest, row));
   // Bars of branches without a length start before their node, but not before their ancestor. Descendants come
   // after their ancestors.
   for (let number = firsts.length - 1; number >= 0; number--) {
     const [first = 0, last = 0] = [firsts[number], lasts[number]];
     let start = apparitions[number] ?? 0;
-    if (!(forest.extinction(last) > start)) {
+    if (!(forest.extinction(last) > start) && !isEmpty(first)) {
       start = forest.apparition(first);
       isPoint[number] = true;
     }
@@ -48,7 +62,7 @@ export function joinSegments(forest: Forest, report: Report): Forest {
   );
   const ofLast = <Value>(list: readonly (Value | null)[] | null) =>
     list && lasts.map((row) => list[row] ?? null);
-  return Forest.fromColumns({
+  const joined = Forest.fromColumns({
     ids: null,
     parents: Int32Array.from(above),
     starts: Float64Array.from(
@@ -68,6 +82,7 @@ export function joinSegments(forest: Forest, report: Report): Forest {
       }),
     ),
   });
+  return { forest: joined, species };
 }
 
 /** For each row, the child that continues it, or -1; null when no row has one. */
@@ -79,6 +94,8 @@ function continuations(forest: Forest): Int32Array | null {
     // Most ancestors have no name, and the names of large trees are only read when they are needed.
     if (parent < 0 || forest.isInferred(parent) || forest.isInferred(row)) continue;
     if (forest.name(parent) !== forest.name(row)) continue;
+    // By a negative length, it ended before.
+    if (forest.extinction(row) < forest.extinction(parent)) continue;
     next ??= new Int32Array(parents.length).fill(-1);
     // If several children have the name of their ancestor, none of them is the same species.
     next[parent] = next[parent] === -1 ? row : -2;

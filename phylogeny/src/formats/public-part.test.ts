@@ -246,6 +246,12 @@ describe('a species with descendants during its life', () => {
     }
   });
 
+  it('stays apart from a descendant of the same name that ended before it', () => {
+    const [read] = readAll('((X,(Z)Y:-1)Y,(E:1,C:2)D:1);');
+    expect(read?.forest.names.filter((name) => name === 'Y')).toHaveLength(2);
+    expect(read && forestFaults(read.forest)).toEqual([]);
+  });
+
   it('stays apart from descendants of the same name if there are several', () => {
     const [read] = readAll('(A:1,A:2)A:1;');
     expect(read?.forest.names).toEqual(['A', 'A', 'A']);

@@ -1,5 +1,6 @@
 import type { BoundsKind } from '../species/bounds.ts';
 import type { NamesInText } from '../species/columns.ts';
+import type { AncestorRole } from '../species/other-ancestors.ts';
 import type { LengthDigits } from './dating/digits.ts';
 import type { ReportCode } from './read-messages.ts';
 import type { Report } from './report.ts';
@@ -44,6 +45,8 @@ export interface RawTree {
   readonly colours?: ReadonlyMap<number, string> | null;
   /** The unit of the program that wrote the file, and the code that reports why it is likely. */
   readonly likelyUnit?: { readonly yearsPerUnit: number; readonly reason: ReportCode } | undefined;
+  /** The nodes that have several ancestors; absent when there are none. */
+  readonly reticulations?: readonly RawReticulation[] | null;
   /** Null when no node has one. */
   readonly descriptions: readonly (string | null)[] | null;
   /** Links to images; null when no node has one. */
@@ -58,6 +61,14 @@ export interface RawTree {
 /** Names of which those that are not in the text can be changed. They are '' where the file has none. */
 export interface MeantNames extends NamesInText {
   readonly others: (string | null)[];
+}
+
+/** A node that has several ancestors. It has one row under its main ancestor, and others where the others are. */
+export interface RawReticulation {
+  readonly row: number;
+  /** Tips under the other ancestors, whose branches lead to the node. */
+  readonly others: readonly number[];
+  readonly as: AncestorRole;
 }
 
 /** When the youngest tip of a tree ended. */

@@ -89,6 +89,11 @@ export const reportMessages = {
   'joined-segments':
     'Nodes with the name of the node above them were read as the same species, which lived on',
 
+  reticulations:
+    'Labels such as #H1 join these to a second ancestor: they were read as hybrids, or transfers for #LGT1',
+  'reticulation-left-out':
+    'Second ancestors that appear only after these species, descend from them or are the first one were left out',
+
   'missing-semicolon': 'A tree does not end with ";"',
   'mangled-mark': 'A damaged byte-order mark before the tree was skipped',
   counts: 'The line of counts before the tree was skipped',
@@ -236,7 +241,6 @@ export const faultMessages = {
   unclosed: 'The tree ends with ";" before every "(" is closed (still open: {count})',
   truncated: 'The file ends before every "(" of a tree is closed (still open: {count})',
   'length-not-number': 'The branch length "{length}" is not a number',
-  'hybrid-node': '"{label}" is a hybrid node of extended Newick: this is a network, not a tree',
   'not-newick': 'This is not a tree: "{text}" is where a "(" should start one',
   'text-after-tree': '"{text}" is where another tree should start, after tree {number}',
   'no-trees-block': 'There is no tree in the file: it has no TREES block',

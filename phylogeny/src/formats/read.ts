@@ -12,6 +12,7 @@ import { joinSegments } from './join-segments.ts';
 import { auspiceFormat } from './json/auspice-json.ts';
 import { jplaceFormat } from './json/jplace-json.ts';
 import { likelyKind } from './likely-format.ts';
+import { droppedNodes, joinReticulations } from './networks/join-reticulations.ts';
 import { newickFormat, readNewick } from './newick/newick-reader.ts';
 import { nexmlFormat } from './nexml/nexml-reader.ts';
 import { nexusFormat } from './nexus/nexus-reader.ts';
@@ -196,7 +197,10 @@ function fileOf(
         const own = new Report();
         const dated = dateTree(tree, { ...options, ...changed }, own);
         if (!dated.ok) return dated;
-        const forest = joinSegments(dated.value.forest, own);
+        const { reticulations = null } = tree;
+        const dropped = droppedNodes(dated.value.forest, reticulations ?? []);
+        const joined = joinSegments(dated.value.forest, own, dropped);
+        const forest = joinReticulations(joined, reticulations ?? [], dropped, own);
         return accept({ ...dated.value, forest, report: own.entries });
       },
     })),

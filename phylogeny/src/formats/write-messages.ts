@@ -26,6 +26,9 @@ export const writeMessages = {
   'no-citations': 'Citations and sources are left out',
   'citations-as-references': 'Citations become references, which are not read again',
   'no-placements': 'Uncertain placements and other ancestors are left out',
+  networks:
+    'Hybrids and transfers are written in extended Newick (#H1, #LGT1), which only programs for networks read',
+  'symbioses-as-hybrids': 'Symbioses are read as hybrids',
   'ghosts-joined': 'Branches begin at the splits and do not say where the observed ranges begin',
   'no-colours': 'Colours of species are left out',
   'no-groups': 'Groups and bands are left out',

@@ -7,9 +7,11 @@ import { isSame } from '../species/same-value.ts';
 import { isNoValue } from './column-values.ts';
 import { isSupportLabel } from './dating/species-names.ts';
 import { type CopyFormat, canEmbed } from './embedded-copy.ts';
+import type { WrittenReticulation } from './networks/written-reticulations.ts';
 import { keysOfColumns } from './newick/annotation-keys.ts';
 import { isNumberList } from './newick/column-notes.ts';
 import { labelFor, nameFor, type Program, programNames, textFor } from './newick/labels.ts';
+import { networkFor } from './newick/newick-writer.ts';
 import { timeKeys } from './newick/time-notes.ts';
 import { stateWord } from './nexus/nexus-characters-writer.ts';
 import { type SplitTree, splitForest } from './split-forest.ts';
@@ -39,7 +41,8 @@ export function writeRemarks(
   const remarks = new Remarks();
   if (format === 'outline') remarks.add('outline-only');
   if (!canEmbed(format)) return remarks.all;
-  const trees = [...splitForest(forest)];
+  const network = isText(format) ? networkFor(forest, program) : [];
+  const trees = [...splitForest(forest, network)];
   const writing: Writing = { forest, format, program, columns: parts.columns ?? [], trees };
   if (isText(format)) remarkOnPrograms(writing, format, remarks);
   // Life Tree reads the rest from the copy.
@@ -48,6 +51,7 @@ export function writeRemarks(
   for (const tree of trees) remarkOnTimes(forest, tree, remarks);
   remarkOnTexts(writing, remarks);
   for (let row = 0; row < forest.size; row++) remarkOnDetails(writing, row, remarks);
+  remarkOnAncestors(forest, network, remarks);
   if ((parts.groups ?? []).length + (parts.bands ?? []).length > 0) remarks.add('no-groups');
   return remarks.all;
 }
@@ -129,7 +133,10 @@ function remarkOnPrograms(
 /** What branches cannot say about species, their times and their bounds. */
 function remarkOnTimes(forest: Forest, tree: SplitTree, remarks: Remarks): void {
   const { parents, species, isLast, labels, ends, latest } = tree;
-  for (const [row, parent] of parents.entries()) {
+  for (const [row, above] of parents.entries()) {
+    if (tree.network.has(row)) continue;
+    let parent = above;
+    while (tree.network.has(parent)) parent = parents[parent] ?? -1;
     const number = species[row] ?? -1;
     const name = labels[row] ?? '';
     const { apparitionBounds, extinctionBounds } = forest.details(number) ?? {};
@@ -217,7 +224,7 @@ const missingDetails: readonly {
   {
     code: 'no-placements',
     formats: ['newick', 'nexus', 'phyloxml', 'nexml'],
-    has: ({ placement, otherAncestors }) => placement !== undefined || otherAncestors !== undefined,
+    has: ({ placement }) => placement !== undefined,
   },
   {
     code: 'ghosts-joined',
@@ -231,6 +238,26 @@ const missingDetails: readonly {
     has: ({ imageCredit }) => imageCredit !== undefined,
   },
 ];
+
+/** Other ancestors, which only extended Newick has a place for. */
+function remarkOnAncestors(
+  forest: Forest,
+  network: readonly WrittenReticulation[],
+  remarks: Remarks,
+): void {
+  if (!forest.uses('otherAncestors')) return;
+  const written = new Map<number, number>();
+  for (const { species, as } of network) {
+    written.set(species, (written.get(species) ?? 0) + 1);
+    remarks.add('networks', forest.name(species));
+    if (as === 'symbiosis') remarks.add('symbioses-as-hybrids', forest.name(species));
+  }
+  for (let row = 0; row < forest.size; row++) {
+    const { placement, otherAncestors = [] } = forest.details(row) ?? {};
+    const isLeftOut = otherAncestors.length > (written.get(row) ?? 0);
+    if (isLeftOut && placement === undefined) remarks.add('no-placements', forest.name(row));
+  }
+}
 
 function remarkOnDetails({ forest, format }: Writing, row: number, remarks: Remarks): void {
   // Names of large trees are only read when they are needed.

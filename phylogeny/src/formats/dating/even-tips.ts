@@ -39,8 +39,10 @@ export function alignTips(
   let far = 0;
   let last = 0;
   const near: number[] = [];
+  // Lines to species that have their own tips elsewhere.
+  const lines = new Set((tree.reticulations ?? []).flatMap(({ others }) => others));
   for (let row = 0; row < size; row++) {
-    if (row + 1 < size && parents[row + 1] === row) continue;
+    if ((row + 1 < size && parents[row + 1] === row) || lines.has(row)) continue;
     const before = latest - (ends[row] ?? 0);
     if (before > rounding.arithmetic) {
       if (rounding.isNear(before)) near.push(row);

@@ -58,6 +58,9 @@ export function nameSpecies(
   let details: (SpeciesDetails | null)[] | null = null;
   const support = new RawValues();
   const named: number[] = [];
+  const isReticulate = new Set(
+    (tree.reticulations ?? []).flatMap(({ row, others: rows }) => [row, ...rows]),
+  );
   let ancestors = 0;
   let tips = 0;
   for (let row = 0; row < size; row++) {
@@ -78,8 +81,10 @@ export function nameSpecies(
       if (isInner) named.push(row);
       continue;
     }
-    others[row] = isInner ? numbered('Ancestor', ++ancestors) : numbered('Species', ++tips);
-    if (isInner) {
+    // Most of these are no species in the end: see `joinReticulations`.
+    if (isReticulate.has(row)) others[row] = 'Ancestor';
+    else others[row] = isInner ? numbered('Ancestor', ++ancestors) : numbered('Species', ++tips);
+    if (isInner || isReticulate.has(row)) {
       details ??= new Array<SpeciesDetails | null>(size).fill(null);
       details[row] = inferredOnly;
     }

@@ -240,11 +240,6 @@ describe('a text that is not a Newick tree', () => {
     expect(faultOf(text)).toMatchObject({ message, line, column });
   });
 
-  it('can be a network, recognized by its hybrid nodes', () => {
-    const read = readTrees(fixture('newick/network.nwk'));
-    expect(read.ok ? null : read.error).toMatchObject({ code: 'hybrid-node', line: 1, column: 12 });
-  });
-
   it('is not a network because of a "#" in a name or a PAML mark', () => {
     expect(faultOf('((A #1,B#2)#1,clone#7);')).toBeNull();
   });

@@ -4,7 +4,6 @@ import type { NexusCharacters } from '../nexus/nexus-characters.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { faultAt, type ReadFault } from '../read-fault.ts';
 import { Report } from '../report.ts';
-import { findHybrid } from './newick-networks.ts';
 import { labelKind, type ScanFault, type ScannedTree, scanTree } from './newick-scanner.ts';
 import { NewickTree, type TreeDisplay } from './newick-tree.ts';
 import { shorten } from './newick-words.ts';
@@ -27,7 +26,6 @@ export class TreeStatements {
   /** What FigTree's block, which can also follow the trees, says about their times. */
   readonly display: TreeDisplay = { youngest: null };
   #nodes = 0;
-  #nextHash = -1;
 
   constructor(text: string, stopWords: ReadonlySet<string> | null) {
     this.text = text;
@@ -46,22 +44,11 @@ export class TreeStatements {
     const scanned = scanTree(this.text, start, this.buffers, this.#stopWords);
     if (!scanned.ok) return scanned;
     const tree = scanned.value;
-    const hybrid = this.#hasHash(start, tree.end) ? findHybrid(this.text, start, tree) : null;
-    if (hybrid !== null) return refuse(hybrid);
     if (!tree.hasSemicolon) {
       report.add('noted', 'missing-semicolon');
     }
     this.keep(start, name, taxa, tree);
     return accept(tree.end);
-  }
-
-  /** Searches once per "#", not once per tree. */
-  #hasHash(start: number, end: number): boolean {
-    if (this.#nextHash < start) {
-      const found = this.text.indexOf('#', start);
-      this.#nextHash = found < 0 ? this.text.length : found;
-    }
-    return this.#nextHash < end;
   }
 
   keep(start: number, name: string | null, taxa: TaxonLabels | null, tree: ScannedTree): void {

@@ -11,11 +11,13 @@ import type {
   RawColumn,
   RawIntervals,
   RawMoments,
+  RawReticulation,
   RawTree,
   RawYoungest,
 } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import { type Annotations, readAnnotations } from './newick-annotations.ts';
+import { findReticulations, type NetworkLabels } from './newick-networks.ts';
 import { labelKind, type ScannedTree } from './newick-scanner.ts';
 import { spacedLabel } from './spaced-labels.ts';
 import type { TaxonLabel, TaxonLabels } from './taxon-labels.ts';
@@ -52,6 +54,7 @@ export class NewickTree implements RawTree {
   #scanned: ScannedTree | null;
   #annotations: Annotations | null = null;
   #underscored = 0;
+  #network: NetworkLabels | null = null;
 
   /** Keeps `scanned` if given; otherwise the tree is scanned again when needed. */
   constructor(source: TreeSource, scanned: ScannedTree | null) {
@@ -94,6 +97,7 @@ export class NewickTree implements RawTree {
       if (meant !== written) this.#underscored += 1;
       return meant;
     });
+    for (const [row, name] of this.#networkLabels.names) others[row] = spacedLabel(name);
     return { text: this.#ownText, offset, starts, ends, others };
   }
 
@@ -108,6 +112,11 @@ export class NewickTree implements RawTree {
   get hasPlainNames(): boolean {
     const text = this.#ownText;
     return !(text.includes('{') || text.includes('#') || text.includes('$'));
+  }
+
+  get reticulations(): readonly RawReticulation[] | null {
+    const { reticulations } = this.#networkLabels;
+    return reticulations.length === 0 ? null : reticulations;
   }
 
   get moments(): RawMoments | null {
@@ -187,6 +196,20 @@ export class NewickTree implements RawTree {
   get #tree(): ScannedTree {
     this.#scanned ??= this.#source.scan();
     return this.#scanned;
+  }
+
+  get #networkLabels(): NetworkLabels {
+    if (this.#network !== null) return this.#network;
+    const { labelKinds, parents } = this.#tree;
+    const isQuoted = (kind: number) =>
+      kind === labelKind.quoted || kind === labelKind.quotedComposed;
+    this.#network = this.#ownText.includes('#')
+      ? findReticulations(
+          Array.from(labelKinds, (kind, row) => (isQuoted(kind) ? '' : this.#writtenLabel(row))),
+          parents,
+        )
+      : { reticulations: [], names: new Map() };
+    return this.#network;
   }
 
   get #ownText(): string {

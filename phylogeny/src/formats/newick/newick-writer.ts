@@ -1,6 +1,10 @@
 import type { PartEntries } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
+import {
+  type WrittenReticulation,
+  writtenReticulations,
+} from '../networks/written-reticulations.ts';
 import { type SplitTree, splitForest } from '../split-forest.ts';
 import { WrittenUnit } from '../written-unit.ts';
 import { colourKey } from './annotation-keys.ts';
@@ -24,17 +28,25 @@ export function writeNewick(
   { program = 'any', parts = {}, scale }: NewickOptions = {},
 ): string {
   const unit = WrittenUnit.fitting(forest, scale);
-  const trees = [...splitForest(forest)];
+  const trees = [...splitForest(forest, networkFor(forest, program))];
   const writeText = (text: string): string => textFor(program, 'newick', text);
   const notes = new ColumnNotes(parts.columns ?? [], timeKeys(trees), writeText);
   let text = '';
   for (const tree of trees) {
-    const label = (row: number) => labelFor(program, 'newick', tree.labels[row] ?? '');
+    const label = (row: number) => {
+      const written = tree.labels[row] ?? '';
+      return tree.network.has(row) ? written : labelFor(program, 'newick', written);
+    };
     // FigTree takes annotations in Newick for names.
     const writing = { forest, tree, unit, program, notes: program === 'figtree' ? null : notes };
     text += `${treeNote(unit, tree, program, 'newick')} ${writeTree(writing, (row) => ({ label: label(row), note: null }))};\n`;
   }
   return text;
+}
+
+/** The second ancestors of species, unless the file is for a program that reads only trees. */
+export function networkFor(forest: Forest, program: Program): readonly WrittenReticulation[] {
+  return program === 'any' ? writtenReticulations(forest) : [];
 }
 
 /** That a tree is rooted, what its lengths count and when its youngest tip ends, for people. */

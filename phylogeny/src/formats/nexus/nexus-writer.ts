@@ -5,6 +5,7 @@ import { labelFor, nameFor, type Program, textFor } from '../newick/labels.ts';
 import {
   type NewickOptions,
   type NodeLabel,
+  networkFor,
   treeNote,
   writeTree,
 } from '../newick/newick-writer.ts';
@@ -20,7 +21,7 @@ export function writeNexus(
 ): string {
   const columns = parts.columns ?? [];
   const unit = WrittenUnit.fitting(forest, scale);
-  const trees = [...splitForest(forest)];
+  const trees = [...splitForest(forest, networkFor(forest, program))];
   const taxa = nameTaxa(trees, program);
   const rows: TaxonValues[] = Array.from(taxa, ([species, name]) => ({
     label: labelFor(program, 'nexus', name),
@@ -34,6 +35,7 @@ export function writeNexus(
   const numbers = new Map([...taxa.keys()].map((species, index) => [species, String(index + 1)]));
   const statements = trees.map((tree, index) => {
     const labelOf = (row: number): NodeLabel => {
+      if (tree.network.has(row)) return { label: tree.labels[row] ?? '', note: null };
       const species = tree.species[row] ?? -1;
       const isTip = tree.parents[row + 1] !== row;
       if (isTip && isTranslated) return { label: numbers.get(species) ?? '', note: null };
@@ -72,9 +74,9 @@ function nameTaxa(trees: readonly SplitTree[], program: Program): Map<number, st
   const labels = new UniqueLabels();
   const place = trees.length === 1 && trees[0]?.parents.length !== 1 ? 'table' : 'nexus';
   const taxa = new Map<number, string>();
-  for (const { parents, species, labels: names } of trees) {
+  for (const { parents, species, labels: names, network } of trees) {
     for (const [row, name] of names.entries()) {
-      if (parents[row + 1] === row) continue;
+      if (parents[row + 1] === row || network.has(row)) continue;
       taxa.set(species[row] ?? -1, labels.claim(nameFor(program, place, name)));
     }
   }
