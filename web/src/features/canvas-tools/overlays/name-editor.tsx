@@ -1,5 +1,6 @@
 import { type CanvasView, rowHeightAt } from '@life-tree/canvas';
 import {
+  isUnnamedSplit,
   maxNameLength,
   nameOffset,
   rowPitch,
@@ -7,6 +8,7 @@ import {
   speciesSizes,
 } from '@life-tree/phylogeny';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { reversalOf } from '../../../ui/forms/typing.ts';
@@ -47,7 +49,8 @@ export function NameEditor({ view, species, isNew, editing, onDone }: NameEditor
         : editing.onName(target, text, session);
     },
   });
-  const name = typed.draft ?? forest.name(index);
+  const name = typed.draft ?? (isUnnamedSplit(forest, index) ? '' : forest.name(index));
+  const shown = shownName(forest, index);
 
   // At once, so that no key typed after N is lost.
   useLayoutEffect(() => {
@@ -106,9 +109,10 @@ export function NameEditor({ view, species, isNew, editing, onDone }: NameEditor
       aria-label={t('Name on the canvas')}
       aria-description={isNew ? t('Tab adds a sibling.') : undefined}
       value={name}
+      placeholder={shown}
       maxLength={maxNameLength}
       // Without a place, it would be in the corner of the canvas for a moment.
-      style={{ opacity: 0, width: `max(${minFieldWidth}px, ${name.length + 3}ch)` }}
+      style={{ opacity: 0, width: `max(${minFieldWidth}px, ${(name || shown).length + 3}ch)` }}
       className="absolute top-0 left-0 max-w-[calc(100%-1rem)] select-text rounded-md border-2 border-amber bg-surface px-2 font-medium text-ink outline-none"
       onChange={(event) => typed.type(event.target.value)}
       onBlur={() => end(typed.finish, false)}

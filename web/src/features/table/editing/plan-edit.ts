@@ -155,7 +155,8 @@ const emptyForest = { size: 0 } as Forest;
 /** The text may show fewer digits than the value has, so a text that is shown already changes nothing. */
 function isUnchanged(forest: Forest, { id, field, text }: TypedCell): boolean {
   const row = forest.indexOf(id);
-  return row >= 0 && field.text(forest, row) === text.trim();
+  const { text: shown, draft = shown } = field;
+  return row >= 0 && [shown, draft].some((textOf) => textOf(forest, row) === text.trim());
 }
 
 function keyOf({ id, field }: Pick<CellEdit, 'id' | 'field'>): string {

@@ -1,5 +1,6 @@
 import type { Forest } from '@life-tree/phylogeny';
 import { TriangleAlert, X } from 'lucide-react';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { RefusedText } from './plan-edit.ts';
@@ -34,7 +35,7 @@ export function RefusedList({ forest, refused, onChoose, onDismiss }: RefusedLis
       <ul className="min-h-0 overflow-y-auto px-1 pb-2">
         {refused.slice(0, maxListed).map((cell) => {
           const row = forest.indexOf(cell.id);
-          const name = row < 0 ? t('New row') : forest.name(row);
+          const name = row < 0 ? t('New row') : shownName(forest, row);
           return (
             <li key={`${cell.id} ${cell.field.key}`}>
               <button

@@ -1,6 +1,7 @@
-import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { type Forest, isUnnamedSplit, type SpeciesId } from '@life-tree/phylogeny';
 import type { SlicedWork } from '../../../scheduling/slices.ts';
 import { foldText } from '../../../texts/fold-text.ts';
+import { unnamedSplit } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { searchSpecies } from '../../canvas-tools/index.ts';
 
@@ -33,9 +34,13 @@ export function* indexNames(
     const plain = foldName(name);
     folded.set(plain, folded.has(plain) ? severalSpecies : id);
   };
-  for (let row = 0; row < forest.size; row++) {
+  // From the end, so that the first named species below each split is known when the split comes.
+  let near = '';
+  for (let row = forest.size - 1; row >= 0; row--) {
     if (row % stepLength === stepLength - 1) yield;
-    add(forest.name(row), forest.id(row));
+    const isUnnamed = isUnnamedSplit(forest, row);
+    if (!isUnnamed) near = forest.name(row);
+    add(isUnnamed ? unnamedSplit(near) : near, forest.id(row));
   }
   for (const { id, name } of added) add(name, id);
   return {

@@ -119,7 +119,8 @@ export function useCellEdits(settings: CellEditsSettings) {
       const unentered = row < 0 ? null : unenteredDates(edits.guessed, forest, row, times.unit);
       const isUnknown = unentered?.areUnknown === true && unentered.fields.has(cell.field.key);
       if (isUnknown) return start('');
-      start(row < 0 ? waiting : cell.field.text(forest, row));
+      const { text, draft = text } = cell.field;
+      start(row < 0 ? waiting : draft(forest, row));
     },
     cancel: () => {
       typed.cancel();

@@ -14,6 +14,8 @@ export interface TableField {
   readonly isHidden?: boolean;
   /** A value as it is shown, copied and edited. */
   readonly text: (forest: Forest, row: number) => string;
+  /** What editing starts with, where that is not the text. */
+  readonly draft?: (forest: Forest, row: number) => string;
   /** What rows are sorted and filtered by; null for no value. Texts are folded. */
   readonly sortKey: (forest: Forest) => (row: number) => number | string | null;
   /** Reads a number that rows are filtered by; null if it cannot be read. Only of numeric fields. */

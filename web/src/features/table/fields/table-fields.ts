@@ -4,6 +4,7 @@ import {
   endOf,
   type Forest,
   hasTime,
+  isUnnamedSplit,
   type PartEntry,
   type PartList,
   type SpeciesEnd,
@@ -15,6 +16,7 @@ import {
 import { foldText } from '../../../texts/fold-text.ts';
 import { otherAncestorsText } from '../../../texts/other-ancestors-text.ts';
 import { placementNames } from '../../../texts/placement-names.ts';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import {
   durationInField,
@@ -98,7 +100,9 @@ function nameField(): TableField {
     field: 'name',
     label: t('Name'),
     width: 208,
-    text: (forest, row) => forest.name(row),
+    text: shownName,
+    draft: (forest, row) => (isUnnamedSplit(forest, row) ? '' : forest.name(row)),
+    sortKey: (forest) => (row) => foldText(forest.name(row)) || null,
   });
 }
 
@@ -110,7 +114,11 @@ function ancestorField(): TableField {
     width: 176,
     text: (forest, row) => {
       const ancestor = forest.ancestor(row);
-      return ancestor < 0 ? '' : forest.name(ancestor);
+      return ancestor < 0 ? '' : shownName(forest, ancestor);
+    },
+    sortKey: (forest) => (row) => {
+      const ancestor = forest.ancestor(row);
+      return ancestor < 0 ? null : foldText(forest.name(ancestor)) || null;
     },
   });
 }
