@@ -265,6 +265,7 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
                       treeView.openPanel(true);
                       setScaleAsked((times) => times + 1);
                     }}
+                    onClosed={() => treeView.surface.current?.focusActive()}
                   />
                 </>
               }

@@ -196,6 +196,7 @@ test('at the first species, the editor asks once what time means in the tree', a
     ]),
   );
   expect(screen.queryByRole('region', { name: 'Time in this tree' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('treeitem')));
 });
 
 test('a reader of an empty tree is not offered the start options', async () => {

@@ -16,10 +16,19 @@ interface TimeQuestionProps {
   readonly onSettings: ChangeSettings;
   /** Shows the fields of the tree's own time scale. */
   readonly onOwnScale: () => void;
+  /** The question has gone, and the focus with it. */
+  readonly onClosed: () => void;
 }
 
 /** At the first species of a tree, asks once what time means in it. It blocks nothing. */
-export function TimeQuestion({ tree, forest, editing, onSettings, onOwnScale }: TimeQuestionProps) {
+export function TimeQuestion({
+  tree,
+  forest,
+  editing,
+  onSettings,
+  onOwnScale,
+  onClosed,
+}: TimeQuestionProps) {
   // A tree that had species when it was opened has its dates already.
   const [isOpen, setIsOpen] = useState(forest.size === 0);
   if (!isOpen || forest.size !== 1 || tree.notation !== undefined || tree.scale !== undefined) {
@@ -36,6 +45,7 @@ export function TimeQuestion({ tree, forest, editing, onSettings, onOwnScale }: 
       ...(isAgo ? firstSpeciesIn(forest, unit) : []),
     ];
     if (all.length > 0) editing.performOrNotify({ kind: 'sequence', steps: all });
+    onClosed();
   };
   return (
     <section
@@ -49,7 +59,10 @@ export function TimeQuestion({ tree, forest, editing, onSettings, onOwnScale }: 
           icon={X}
           label={t('Not now')}
           className="text-quiet"
-          onClick={() => setIsOpen(false)}
+          onClick={() => {
+            setIsOpen(false);
+            onClosed();
+          }}
         />
       </div>
       <div className="flex flex-wrap gap-2 pb-2">

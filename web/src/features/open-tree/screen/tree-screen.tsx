@@ -28,7 +28,7 @@ import { useForest, useParts, useTree } from '../../shown-tree/index.ts';
 import { type TableEditing, TreeTable } from '../../table/index.ts';
 import { useCopying } from '../clipboard/use-copying.ts';
 import { CanvasAndTable } from './canvas-and-table.tsx';
-import { useShownView } from './panel-preference.ts';
+import { type ShownView, useShownView } from './panel-preference.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TreeHeader } from './tree-header.tsx';
@@ -113,7 +113,20 @@ export function TreeScreen<TabName extends string>({
   const [chosenView, chooseView] = useShownView();
   // A phone has no room for both.
   const shownView = isSheet && chosenView === 'both' ? 'canvas' : chosenView;
-  const viewSwitch = { shown: shownView, onShown: chooseView, hasBoth: !isSheet };
+  // The palette leaves the focus in what is hidden now. The menu keeps it.
+  const [viewToFocus, setViewToFocus] = useState<ShownView | null>(null);
+  const viewSwitch = (movesFocus: boolean) => ({
+    shown: shownView,
+    onShown: (chosen: ShownView) => {
+      setViewToFocus(movesFocus ? chosen : null);
+      chooseView(chosen);
+    },
+    hasBoth: !isSheet,
+  });
+  const focusCanvas = useEffectEvent(() => treeView.surface.current?.focusActive());
+  useEffect(() => {
+    if (viewToFocus === 'canvas') focusCanvas();
+  }, [viewToFocus]);
   const guide = shownView === 'table' ? 'table' : 'editor';
   const tools = commands.filter(isToolbarCommand);
   const reached = useSteps(step.panel);
@@ -150,7 +163,7 @@ export function TreeScreen<TabName extends string>({
                 {...callbacks}
                 hasCanvas={shownView !== 'table'}
                 tools={tools}
-                viewChoice={<ViewSwitch {...viewSwitch} />}
+                viewChoice={<ViewSwitch {...viewSwitch(false)} />}
               />
             )
           }
@@ -192,6 +205,7 @@ export function TreeScreen<TabName extends string>({
             table={() => (
               <ErrorBoundary message={t('The table has crashed. Your edits are safe.')}>
                 <TreeTable
+                  hasInitialFocus={viewToFocus !== null}
                   editing={tableEditing}
                   questionsOnly={treeView.questionsOnly}
                   onQuestionsOnly={treeView.showQuestionsOnly}
@@ -208,7 +222,7 @@ export function TreeScreen<TabName extends string>({
                   forest={forest}
                   surface={treeView.surface}
                   onSelectMany={treeView.selectMany}
-                  own={[...commands, ...viewSwitchCommands(viewSwitch), helpCommand(guide)]}
+                  own={[...commands, ...viewSwitchCommands(viewSwitch(true)), helpCommand(guide)]}
                   shown={shownCommands}
                   canEdit={canvas.editing !== undefined}
                   isPanelOpen={isPanelOpen}

@@ -1,5 +1,5 @@
 import { questionedSpecies } from '@life-tree/phylogeny';
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { reversalOf } from '../../../ui/forms/typing.ts';
@@ -41,6 +41,8 @@ import { useCursor, useCursorFocus } from './use-cursor.ts';
 import { useNewRow } from './use-new-row.ts';
 
 interface TableGridProps {
+  /** Whether the user has just asked for the table with the keyboard. */
+  readonly hasInitialFocus?: boolean;
   /** Null for people who only view the tree. */
   readonly editing: TableEditing | null;
   /** Whether only species are shown about which a file has left a question. */
@@ -105,6 +107,12 @@ export function TableGrid(props: TableGridProps) {
   const cells = useColumnsInView(scroller, columns.shown, cursor);
   const edits = useCellEdits({ editing, shape, newRow, cursor, times, fields });
   const focusHandlers = useCursorFocus(scroller, cursor);
+  const takesFocus = useRef(props.hasInitialFocus === true);
+  useEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    scroller.current?.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true });
+  }, []);
   const activeField = columns.shown[active.column];
   const activeRow = rowAt(shape, active.row);
 
