@@ -116,7 +116,9 @@ function textOf(name: HintName): string {
     case 'times':
       return t('Drag the ends of the bar to set when the species appeared and died out.');
     case 'descendant':
-      return t('Add a descendant of the selected species with the plus button, or press N.');
+      return t(
+        'Add a descendant of the selected species with the plus button, or press N. Tab after its name adds a sibling.',
+      );
     case 'walk':
       return t(
         'Move through the tree with the arrow keys, zoom with + and −, and press 0 to see the whole tree.',
