@@ -1,4 +1,12 @@
-import type { Forest, SpeciesId, TimeUnit, TreeLook, TreeShape, Years } from '@life-tree/phylogeny';
+import type {
+  FanAngles,
+  Forest,
+  SpeciesId,
+  TimeUnit,
+  TreeLook,
+  TreeShape,
+  Years,
+} from '@life-tree/phylogeny';
 import { defaultTimeUnit, plainLook } from '@life-tree/phylogeny';
 
 /** Whether dragging edits and selects species, or moves the view. */
@@ -29,6 +37,8 @@ export interface CanvasSettings {
   readonly look: TreeLook;
   /** The shape of the drawing; across when absent. */
   readonly shape?: TreeShape | undefined;
+  /** The angles that a link asks for, which are in the look then; absent for those of the tree. */
+  readonly fan?: FanAngles | undefined;
 }
 
 export type ChangeSettings = (change: Partial<CanvasSettings>) => void;

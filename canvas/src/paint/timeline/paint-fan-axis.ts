@@ -4,8 +4,8 @@ import {
   eraTiers,
   minTextSize,
   type PlanePoint,
+  type Projection,
   positionOf,
-  rowPitch,
   type Tick,
   years,
 } from '@life-tree/phylogeny';
@@ -47,7 +47,9 @@ function paintTick(plot: Plot, { time, label }: Tick, taken: Box[]): void {
   const at = anchorOn(plot, x, tickInset);
   if (at === null) return;
   const width = ruler.figuresWidth(label, labelSize);
-  if (!fitsGap(plot, x, at, width)) return;
+  // Times are written across the screen, whichever way the ring leads.
+  const { x: cos, y: sin } = plot.projection.opening?.direction ?? { x: 0, y: 1 };
+  if (!fitsOpening(plot, x, at, width * Math.abs(sin) + labelSize * Math.abs(cos))) return;
   const box = {
     left: at.x - width / 2 - padding,
     right: at.x + width / 2 + padding,
@@ -111,17 +113,21 @@ const nameRatios = [0.5, 0.75, 0.25];
 /** Writes a text along a ring; false if there is no room for it. */
 function placeAlongArc(plot: Plot, text: string, x: number, at: PlanePoint, taken: Box[]): boolean {
   const { scene, projection } = plot;
+  const { centre } = projection;
   const radius = projection.nearest + x;
-  if (radius < labelSize) return false;
+  if (centre === null || radius < labelSize) return false;
   const width = scene.ruler.width(text, labelSize, 500);
+  const [cos, sin] = [Math.abs(at.x - centre.x) / radius, Math.abs(at.y - centre.y) / radius];
+  const halfWidth = (sin * width) / 2 + padding + cos * labelSize;
+  const halfHeight = (cos * width) / 2 + sin * labelSize;
   const box = {
-    left: at.x - width / 2 - padding,
-    right: at.x + width / 2 + padding,
-    top: at.y - labelSize,
-    bottom: at.y + labelSize,
+    left: at.x - halfWidth,
+    right: at.x + halfWidth,
+    top: at.y - halfHeight,
+    bottom: at.y + halfHeight,
   };
   // A text around much of a ring can't be read.
-  if (width > radius * maxArc || !fitsGap(plot, x, at, width)) return false;
+  if (width > radius * maxArc || !fitsOpening(plot, x, at, width)) return false;
   if (taken.some((other) => overlaps(other, box))) return false;
   taken.push(box);
   paintAlongArc(plot, text, x, at, { size: labelSize, colour: scene.colours.quiet });
@@ -173,24 +179,27 @@ export function paintAlongArc(
 }
 
 const maxArc = 1.2;
-/** Half the height of the texts and bars in the rows beside the gap. */
-const besideGap = 9;
+/** Half the height of the texts and bars in the rows beside the opening. */
+const besideOpening = 9;
 
-/** Whether a text with its middle in the gap at the top keeps clear of the first and the last row. */
-function fitsGap(
-  { projection, viewport }: Plot,
-  x: number,
-  at: PlanePoint,
-  width: number,
-): boolean {
-  const { centre, nearest, span, spread } = projection;
-  if (centre === null || at.y > centre.y - nearest - x + 0.01) return true;
-  const firstRow = (rowPitch / 2 - viewport.top) * viewport.scaleY;
-  return width / 2 + padding <= (firstRow - span.from) * spread(x) - besideGap;
+/** Whether a text with its middle in the opening keeps clear of the first and the last row. */
+function fitsOpening({ projection }: Plot, x: number, at: PlanePoint, along: number): boolean {
+  const inOpening = middleOfOpening(projection, x);
+  if (inOpening === null || Math.hypot(at.x - inOpening.x, at.y - inOpening.y) > 0.01) return true;
+  const { opening, nearest } = projection;
+  return along / 2 + padding <= (opening?.half ?? 0) * (nearest + x) - besideOpening;
+}
+
+/** Where a ring crosses the middle of the opening. */
+function middleOfOpening({ centre, opening, nearest }: Projection, x: number): PlanePoint | null {
+  if (centre === null || opening === null) return null;
+  const { direction } = opening;
+  const radius = nearest + x;
+  return { x: centre.x + radius * direction.x, y: centre.y + radius * direction.y };
 }
 
 /**
- * Where a ring is labelled: in the gap at the top or, if that is not on the screen, where the ring
+ * Where a ring is labelled: in the opening or, if that is not on the screen, where the ring
  * crosses the bottom or another edge. Null if it is not on the screen.
  */
 function anchorOn({ projection, scene }: Plot, x: number, inset: number): PlanePoint | null {
@@ -209,7 +218,7 @@ function anchorOn({ projection, scene }: Plot, x: number, inset: number): PlaneP
     return [centre.y + half, centre.y - half].map((y) => ({ x: atX, y }));
   };
   const places = [
-    { x: centre.x, y: centre.y - radius },
+    middleOfOpening(projection, x) ?? centre,
     ...onRow(height - inset),
     ...onColumn(inset),
     ...onColumn(width - inset),

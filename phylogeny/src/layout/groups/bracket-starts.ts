@@ -45,9 +45,19 @@ export function bracketStarts(
       const start = Math.max(furthest(first, end), ...inner.map((other) => other.start));
       // The parts of a group are on one circle.
       starts.set(mark.id, Math.max(start, starts.get(mark.id) ?? 0));
-      return { id: mark.id, first, end };
+      return { mark, first, end };
     });
-    for (const { id, first, end } of own) placed.push({ first, end, start: starts.get(id) ?? 0 });
+    // A bracket beside a name that reaches over it would cross it if it were a little further out.
+    for (const { mark, first, end } of own) {
+      const isLong = first < mark.firstRow || end > mark.endRow;
+      if (!isLong) continue;
+      const beside = marks.filter((other) => other.firstRow < end && first < other.endRow);
+      const start = Math.max(...beside.map(({ id }) => starts.get(id) ?? 0));
+      starts.set(mark.id, Math.max(start, starts.get(mark.id) ?? 0));
+    }
+    for (const { mark, first, end } of own) {
+      placed.push({ first, end, start: starts.get(mark.id) ?? 0 });
+    }
   }
   return (mark) => starts.get(mark.id) ?? furthest(mark.firstRow, mark.endRow);
 }

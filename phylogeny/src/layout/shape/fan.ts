@@ -163,6 +163,10 @@ export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
       to: isWhole ? yAt(fanAngle + fanGap / 2) : unrolled.height,
     },
     centre,
+    opening: {
+      direction: { x: Math.cos(firstAngle - fanGap / 2), y: Math.sin(firstAngle - fanGap / 2) },
+      half: fanGap / 2 + fanAngle / count / 2,
+    },
     nearest,
     spread: (x) => Math.max(nearest + x, 0) / outer,
     isFlipped: (y) => Math.cos(angleAt(y)) < 0,

@@ -17,6 +17,7 @@ export function uprightProjection(view: Viewport): Projection {
     trace: (x, _from, to, step) => step(to, bottom - x),
     span: { from: 0, to: view.height },
     centre: null,
+    opening: null,
     nearest: 0,
     isFlipped: () => false,
   };

@@ -1,7 +1,8 @@
 import { speciesId, timeUnits } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkedShape, readCanvasSearch, shapeToLink, writeCanvasSearch } from './canvas-address.ts';
+import { readCanvasSearch, writeCanvasSearch } from './canvas-address.ts';
+import { linkedShape, shapeToLink } from './shape-address.ts';
 
 const nowhere = { species: null, unit: null, position: null, folded: null, shape: null };
 
@@ -72,10 +73,28 @@ describe('the address of a view', () => {
       expect(readCanvasSearch({ ...writeCanvasSearch({ ...nowhere, shape }) }).shape).toBe(shape);
     }
     expect(readCanvasSearch({ shape: 'spiral' }).shape).toBeNull();
-    expect(shapeToLink('fan', 'fan')).toBeNull();
-    expect(shapeToLink(undefined, 'fan')).toBe('across');
+    expect(shapeToLink({ shape: 'fan' }, { shape: 'fan' })).toBeNull();
+    expect(shapeToLink({}, { shape: 'fan' })).toBe('across');
     expect(linkedShape({ shape: 'across' })).toEqual({ shape: undefined });
     expect(linkedShape({ shape: null })).toEqual({});
+  });
+
+  it('G6: carries the opening and the rotation of a fan', () => {
+    const half = { opening: 180, turn: 90 };
+    const fan = { shape: 'fan', fan: half } as const;
+    const link = shapeToLink(fan, {});
+    expect(link).toBe('fan-180-90');
+    expect(readCanvasSearch({ ...writeCanvasSearch({ ...nowhere, shape: link }) }).shape).toBe(
+      link,
+    );
+    expect(linkedShape({ shape: link })).toEqual(fan);
+    expect(shapeToLink(fan, fan)).toBeNull();
+    expect(shapeToLink({ shape: 'fan' }, {})).toBe('fan');
+    // The tree of the link would have its own angles otherwise.
+    expect(shapeToLink({ shape: 'fan' }, { fan: half })).toBe('fan-20-0');
+    expect(linkedShape({ shape: 'fan-5-0' })).toEqual({ shape: 'fan' });
+    expect(linkedShape({ shape: 'fan-20-1.2.3' })).toEqual({ shape: 'fan' });
+    expect(readCanvasSearch({ shape: 'fan-180' }).shape).toBeNull();
   });
 
   it('ignores invalid parameters', () => {

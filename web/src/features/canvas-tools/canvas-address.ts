@@ -1,16 +1,16 @@
-import type { CanvasSettings, ViewPosition } from '@life-tree/canvas';
+import type { ViewPosition } from '@life-tree/canvas';
 import {
   maxZoom,
   type SpeciesId,
   speciesId,
   type TimeUnit,
-  type TreeShape,
   timeUnits,
-  treeShapes,
   unitLabel,
 } from '@life-tree/phylogeny';
 
 import { readLinkedFolded } from './folded-address.ts';
+
+const shape = /^(across|upright|fan(-[\d.]+-[\d.]+)?)$/;
 
 /** The state of the canvas in an address, so that a link shows what its sender saw. */
 export interface CanvasAddress {
@@ -19,8 +19,8 @@ export interface CanvasAddress {
   readonly position: ViewPosition | null;
   /** The folded branches, as `linkFolded` writes them; null if there are none. */
   readonly folded: string | null;
-  /** Null for the shape of the tree. */
-  readonly shape: TreeShape | 'across' | null;
+  /** As `shapeToLink` writes it; null for the shape of the tree. */
+  readonly shape: string | null;
 }
 
 /** The same as short search parameters. */
@@ -35,7 +35,7 @@ export interface CanvasSearch {
   /** The height of rows in pixels. */
   readonly rows?: number;
   readonly folded?: string;
-  /** across, upright or fan. */
+  /** across, upright or fan; a fan can have its opening and rotation in degrees: fan-180-90. */
   readonly shape?: string;
 }
 
@@ -86,21 +86,8 @@ export function readCanvasSearch(search: Readonly<Record<string, unknown>>): Can
       ? { zoom: zoom / 100, x, y, ...(rows !== null && rows > 0 && { rowHeight: rows }) }
       : null,
     folded: readLinkedFolded(search.folded),
-    shape: (['across', ...treeShapes] as const).find((one) => one === search.shape) ?? null,
+    shape: typeof search.shape === 'string' && shape.test(search.shape) ? search.shape : null,
   };
-}
-
-/** The choice of a link, for the settings of the canvas. */
-export function linkedShape({ shape }: Pick<CanvasAddress, 'shape'>): Partial<CanvasSettings> {
-  return shape === null ? {} : { shape: shape === 'across' ? undefined : shape };
-}
-
-/** The shape to put into an address: null for that of the tree. */
-export function shapeToLink(
-  shown: TreeShape | undefined,
-  own: TreeShape | undefined,
-): CanvasAddress['shape'] {
-  return shown === own ? null : (shown ?? 'across');
 }
 
 function rounded(value: number, decimals: number): number {

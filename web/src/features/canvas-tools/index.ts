@@ -1,9 +1,7 @@
 export {
   type CanvasAddress,
   type CanvasSearch,
-  linkedShape,
   readCanvasSearch,
-  shapeToLink,
   writeCanvasSearch,
 } from './canvas-address.ts';
 export {
@@ -28,6 +26,7 @@ export { ZoomToolbar } from './controls/zoom-controls.tsx';
 export { linkedBranches, linkFolded } from './folded-address.ts';
 export { searchSpecies, speciesOption } from './search/species-search.ts';
 export { selectionChoices } from './selection-choices.ts';
+export { linkedShape, shapeToLink } from './shape-address.ts';
 export { TreeCanvas } from './tree-canvas.tsx';
 export { TreeMiniature } from './tree-miniature.tsx';
 export { useCanvasSettings } from './use-canvas-settings.ts';

@@ -59,20 +59,27 @@ export function useCanvasSettings(
   const { id: treeId } = tree;
   const shownParts = useMemo(() => withBandNames(parts, timeNotation()), [parts]);
   const look = useTreeLook(tree, shownParts);
-  const shape = look.settings?.shape;
+  const { shape, fan } = look.settings ?? {};
   const [chosen, setChosen] = useState<Partial<CanvasSettings>>(() => {
     const unit = initial.unit ?? storedUnit(treeId);
     return unit === null ? initial : { ...initial, unit };
   });
   // A choice from before the shape of the tree was changed no longer counts.
-  const [shapeBefore, setShapeBefore] = useState(shape);
-  if (shapeBefore !== shape) {
-    setShapeBefore(shape);
-    setChosen(({ shape: _, ...others }) => others);
+  const [before, setBefore] = useState({ shape, fan });
+  if (before.shape !== shape || before.fan !== fan) {
+    setBefore({ shape, fan });
+    if (before.shape !== shape) setChosen(({ shape: _, ...others }) => others);
+    if (before.fan !== fan) setChosen(({ fan: _, ...others }) => others);
   }
+  const linkedFan = chosen.fan;
+  const shownLook = useMemo(
+    () =>
+      linkedFan === undefined ? look : { ...look, settings: { ...look.settings, fan: linkedFan } },
+    [look, linkedFan],
+  );
   const settings = useMemo(
-    () => ({ ...defaultSettings(forest), shape, ...chosen, look }),
-    [forest, chosen, look, shape],
+    () => ({ ...defaultSettings(forest), shape, ...chosen, look: shownLook }),
+    [forest, chosen, shownLook, shape],
   );
   const change = useCallback(
     (changed: Partial<CanvasSettings>) => {

@@ -98,6 +98,7 @@ export function viewRequest(
       bands,
       uncertainty,
       largePictures,
+      ...(settings.fan !== undefined && { fan: settings.fan }),
       notation,
       texts: drawingTexts(forest, shown, look.settings?.scale),
     },

@@ -23,8 +23,9 @@ export function drawRequest(
   measure?: MeasureText,
 ): Figure {
   const { figure, references, shown } = request;
-  const { chronological, uncertainty, shape, largePictures, ...view } = request.view;
-  const look = lookOf(request.settings, withBandNames(partsFrom(request.parts), view.notation));
+  const { chronological, uncertainty, shape, largePictures, fan, ...view } = request.view;
+  const settings = fan === undefined ? request.settings : { ...request.settings, fan };
+  const look = lookOf(settings, withBandNames(partsFrom(request.parts), view.notation));
   return drawFigure(
     forest,
     { chronological, uncertainty, shape, largePictures, look, ...shown },

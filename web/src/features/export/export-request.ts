@@ -1,5 +1,6 @@
 import type {
   DrawingTexts,
+  FanAngles,
   FigureFacts,
   FigureSheet,
   FigureTexts,
@@ -56,6 +57,8 @@ export interface DrawnView {
   readonly bands: boolean;
   readonly uncertainty: boolean;
   readonly largePictures: boolean;
+  /** The angles of a fan that a link asked for; those of the tree when absent. */
+  readonly fan?: FanAngles;
   /** In the language of the person who exports. */
   readonly notation: TimeNotation;
   readonly texts: DrawingTexts;

@@ -69,7 +69,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
   const [draft, setDraft] = useDraft(userId, `tree:${details.id}`);
   const [chosenUnit, setChosenUnit] = useState(address.unit);
   const { data: viewed } = useQuery(viewQuery(api, details.id));
-  const linkedShape = shapeToLink(settings.shape, details.shape);
+  const linkedShape = shapeToLink({ ...settings.look.settings, ...settings }, details);
   useViewInAddress(treeView.view, selection, chosenUnit, settings.collapsed, linkedShape);
 
   if (closed !== null) {

@@ -126,7 +126,7 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
   });
   const commands = [copyLinkCommand(copy), downloadCommand(exporting.openDialog)];
   const closed = useTreeClosed(tree.id);
-  const linkedShape = shapeToLink(settings.shape, shown.shape);
+  const linkedShape = shapeToLink({ ...settings.look.settings, ...settings }, shown);
   useViewInAddress(treeView.view, selection, address.unit, settings.collapsed, linkedShape);
   if (closed !== null) {
     const action = <LinkButton to="/trees">{t('Search Trees')}</LinkButton>;
