@@ -27,8 +27,9 @@ export const bandLineHeight = 16;
 export const minHeightForBands = 280;
 
 /** The height of the time axis on the chronological scale. */
-export function axisHeight(showsBands: boolean): number {
-  return tickLabelsHeight + (showsBands ? 2 * bandTierHeight + creditHeight : 0);
+export function axisHeight(showsBands: boolean, showsCredit: boolean): number {
+  const bands = showsBands ? 2 * bandTierHeight : 0;
+  return tickLabelsHeight + bands + (showsCredit ? creditHeight : 0);
 }
 
 /** Longer names are cut off. */

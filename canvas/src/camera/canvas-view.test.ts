@@ -1,8 +1,10 @@
 import {
   addDescendant,
   applyOperation,
+  emptyParts,
   type Forest,
   fromNested,
+  lookOf,
   type Operation,
   rowPitch,
   speciesId,
@@ -12,6 +14,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '../canvas-settings.ts';
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
+import { creditHeight, tickLabelsHeight } from './canvas-margins.ts';
 import { CanvasView } from './canvas-view.ts';
 
 const box = { width: 1200, height: 800 };
@@ -99,6 +102,20 @@ describe('opening a tree', () => {
     view.holdFit(false);
     expect(view.camera).toEqual(opened(longer).camera);
     expect(stateOf(view).isFitted).toBe(true);
+  });
+
+  it('G3: has a line of its own for what the scale of the tree counts, unless it is low', () => {
+    const scale = { unit: 'years', direction: 'forward', now: 0, eras: [] } as const;
+    const look = lookOf({ scale }, emptyParts);
+    const view = new CanvasView();
+    view.resize({ width: 1200, height: 800 });
+    view.show(whaleForest, { ...defaultSettings(whaleForest), look }, -1);
+    expect(view.showsBands).toBe(false);
+    expect(view.axisHeight).toBe(tickLabelsHeight + creditHeight);
+    expect(view.state().showsCredit).toBe(true);
+    view.resize({ width: 1200, height: 200 });
+    expect(view.axisHeight).toBe(tickLabelsHeight);
+    expect(view.showsCredit).toBe(false);
   });
 
   it('leaves space for the names at the right, but not more than 40 % of the width', () => {

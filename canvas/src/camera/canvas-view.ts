@@ -319,6 +319,13 @@ export class CanvasView {
     return this.settings.bands && this.tree.hasEras && this.box.height >= minHeightForBands;
   }
 
+  /** Whether a line says what chart the eras are from, or what the tree's own scale counts. */
+  get showsCredit(): boolean {
+    const { hasTime, look } = this.tree;
+    if (look.settings?.scale === undefined) return this.showsBands;
+    return hasTime && this.box.height >= minHeightForBands;
+  }
+
   /** The height of the lines above the axis for the names of the tree's own bands. */
   get bandNamesHeight(): number {
     return this.tree.shape === 'fan' ? 0 : bandLines(this.tree.look.parts.bands) * bandLineHeight;
@@ -330,16 +337,16 @@ export class CanvasView {
    */
   get axisHeight(): number {
     if (this.tree.forest.size === 0 || this.tree.shape === 'fan') return 0;
-    const credit = this.tree.shape === 'upright' && this.showsBands ? creditHeight : 0;
+    const hasCredit = this.tree.shape === undefined && this.showsCredit;
     const height = this.tree.hasTime
-      ? axisHeight(this.showsBands) + this.bandNamesHeight - credit
+      ? axisHeight(this.showsBands, hasCredit) + this.bandNamesHeight
       : tickLabelsHeight;
     return height * this.tree.timeRatio;
   }
 
-  /** The height of the credit of the geologic time scale, where it is not in the axis. */
+  /** The height of the credit of the time scale, where it is not in the axis. */
   get #creditHeight(): number {
-    return this.tree.shape !== undefined && this.showsBands
+    return this.tree.shape !== undefined && this.showsCredit
       ? creditHeight * this.tree.timeRatio
       : 0;
   }
@@ -408,6 +415,7 @@ export class CanvasView {
       hasTime: this.tree.hasTime,
       hasLengths: this.tree.look.settings?.scale?.kind !== 'none',
       showsBands: this.showsBands && this.settings.chronological,
+      showsCredit: this.showsCredit && this.settings.chronological,
       isUncertain: this.tree.isUncertain,
       hasPictures: this.tree.hasPictures,
       position: this.#opening.isInitial ? null : positionOfView(this.tree, aim),

@@ -21,6 +21,8 @@ export interface CanvasViewState {
   readonly hasLengths: boolean;
   /** Whether the geologic time scale is shown. */
   readonly showsBands: boolean;
+  /** Whether there is room for a line about the time scale. */
+  readonly showsCredit: boolean;
   /** Whether any times or ancestors are uncertain. */
   readonly isUncertain: boolean;
   /** Whether any species has a picture. */

@@ -1,15 +1,17 @@
 import type { CanvasView } from '@life-tree/canvas';
-import { geologicTimeScaleCredit, hasTime } from '@life-tree/phylogeny';
+import { geologicTimeScaleCredit } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { scaleSentence } from '../../../texts/times.ts';
 import { useCanvasViewState } from '../use-canvas-view.ts';
 
-/** Credits the chart of the geologic bands. Its licence requires this wherever they are shown. */
+/**
+ * Credits the chart of the geologic bands, as its licence requires wherever they are shown, or says what the
+ * tree's own scale counts.
+ */
 export function TimeScaleCredit({ view }: { readonly view: CanvasView }) {
-  const { showsBands } = useCanvasViewState(view);
+  const { showsCredit } = useCanvasViewState(view);
   const scale = view.settings.look.settings?.scale;
-  // Lengths have a scale bar.
-  if (!hasTime(scale)) return null;
+  if (!showsCredit) return null;
   if (scale !== undefined) {
     return (
       <p
@@ -20,7 +22,6 @@ export function TimeScaleCredit({ view }: { readonly view: CanvasView }) {
       </p>
     );
   }
-  if (!showsBands) return null;
   const { title, version, copyright, licence, licenceUrl, source } = geologicTimeScaleCredit;
   return (
     <p
