@@ -29,9 +29,9 @@ it('G4a: adds, changes and removes strips', () => {
     { column: alive, as: 'colour' },
   ]);
   select('Alive beside the names', 'symbols');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove Mass' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Do not show Mass beside the names' }));
   expect(tree().fields.strips).toEqual([{ column: alive, as: 'symbols' }]);
-  fireEvent.click(screen.getByRole('button', { name: 'Remove Alive' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Do not show Alive beside the names' }));
   expect(tree().fields).not.toHaveProperty('strips');
 });
 

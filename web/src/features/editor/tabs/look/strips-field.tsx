@@ -53,7 +53,7 @@ export function StripsField() {
             </div>
             <IconButton
               icon={X}
-              label={t('Remove {name}', { name })}
+              label={t('Do not show {name} beside the names', { name })}
               onClick={() => change(strips.filter((one) => one.column !== column))}
             />
           </div>
