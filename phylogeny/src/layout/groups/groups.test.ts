@@ -335,7 +335,7 @@ describe('G1: brackets', () => {
 
   test.each([
     ['one short bracket', [0, 28, 31], ['Long', 'Paranthropus', 'Far']],
-    ['two of them', [0, 27, 29, 31], ['Long', 'Australopiths', 'Paranthropus', 'Far']],
+    ['two of them', [0, 25, 30, 35], ['Long', 'Australopiths', 'Paranthropus', 'Far']],
   ])('G1: have whole names over the brackets beside them: %s', (_, starts, names) => {
     const forest = sampleForest('chain', 60);
     const groups = names.map((name, at) => {

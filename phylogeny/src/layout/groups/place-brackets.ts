@@ -321,7 +321,10 @@ function labelsAlongRows(
         if (known !== undefined) keepOff(known.y - known.half - gap, known.y + known.half + gap);
         else if (sharesRoom) keepOff((bracket.bottom + top) / 2, (bottom + bracket.top) / 2);
       }
-      const text = shorten(own, Math.min((to - from) * ratio, radius(left) * maxArc));
+      // With its middle further away, it would seem to be the name of another bracket.
+      const shift = lengthOf(name) / 2 + textSize / ratio;
+      const room = Math.min(to - from, 2 * (to - middle + shift), 2 * (middle + shift - from));
+      const text = shorten(own, Math.min(room * ratio, radius(left) * maxArc));
       return { from, to, text };
     };
     const shared = within(true);
