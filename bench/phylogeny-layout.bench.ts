@@ -9,7 +9,7 @@ import {
   VisibleMarks,
   worldExtent,
 } from '../phylogeny/src/index.ts';
-import { sampleForest } from '../phylogeny/src/layout/sample-forests.ts';
+import { sampleForest } from '../phylogeny/testing/sample-forests.ts';
 
 /**
  * Measures layout and viewport queries as ratios within one run. The bound is the minimum any layout of a

@@ -90,6 +90,9 @@ function checkPackage(name, source, isReExport) {
 function checkFile(file, target, isReExport, entries) {
   const [name] = file.split('/');
   if (!target.startsWith(`${name}/`)) return 'import another package by its name';
+  if (/^phylogeny\/testing\//.test(target) && !file.endsWith('.test.ts')) {
+    return 'only tests import what is made for tests';
+  }
   const from = featureOf(file);
   const to = featureOf(target);
   if (to !== null && from !== to) {

@@ -10,7 +10,7 @@ import {
 } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { sampleForest } from '../../phylogeny/src/layout/sample-forests.ts';
+import { sampleForest } from '../../phylogeny/testing/sample-forests.ts';
 import { TreeCanvas } from '../../web/src/features/canvas-tools/tree-canvas.tsx';
 import { ShownTreeProvider } from '../../web/src/features/shown-tree/index.ts';
 import { shownTree } from '../../web/src/testing/shown-tree.ts';

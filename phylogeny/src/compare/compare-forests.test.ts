@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../fixtures/fixture-files.ts';
+import { operationFor, randomEdit, treeOf } from '../../testing/arbitraries.ts';
 import { buildTrees } from '../formats/build-trees.ts';
 import { type ReadOptions, readTrees } from '../formats/read.ts';
-import { operationFor, randomEdit, treeOf } from '../operations/arbitraries.ts';
 import { performOperation } from '../operations/index.ts';
 import type { Forest } from '../species/forest.ts';
 import { compareForests, type Difference } from './compare-forests.ts';

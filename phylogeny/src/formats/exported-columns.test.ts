@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hostileText } from '../../testing/hostile-forests.ts';
 import { partId } from '../parts/part-id.ts';
 import type { PartEntry } from '../parts/part-list.ts';
 import type { Column } from '../parts/part-values.ts';
@@ -11,7 +12,6 @@ import { detailsColumn } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { fromNested } from '../species/nested.ts';
 import type { Traits, TraitValue } from '../species/traits.ts';
-import { hostileText } from './hostile-forests.ts';
 import { type ReadForest, readTrees } from './read.ts';
 import { type WriteFormat, writeForest } from './write.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { chainOf } from './hostile-forests.ts';
+import { chainOf } from '../../testing/hostile-forests.ts';
+import { formats, read } from '../../testing/round-trip-formats.ts';
 import { Report } from './report.ts';
-import { formats, read } from './round-trip-formats.ts';
 import { writeForest } from './write.ts';
 
 it.each(formats)('a chain of 25,000 species can be written as $name and read', ({ write }) => {

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { readWhole } from './read-whole.ts';
+import { readWhole } from '../../testing/read-whole.ts';
 
 describe('any bytes', () => {
   it.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hostileForest, hostileText } from '../../testing/hostile-forests.ts';
 import { partId } from '../parts/part-id.ts';
 import type { PartEntry } from '../parts/part-list.ts';
 import type { Column } from '../parts/part-values.ts';
@@ -9,7 +10,6 @@ import { Forest } from '../species/forest.ts';
 import { forestFaults } from '../species/invariants.ts';
 import { fromNested } from '../species/nested.ts';
 import { isUnnamedSplit } from '../species/unnamed-splits.ts';
-import { hostileForest, hostileText } from './hostile-forests.ts';
 import { type ReadForest, readTrees } from './read.ts';
 import { writeForest } from './write.ts';
 import { writeRemarks } from './write-remarks.ts';

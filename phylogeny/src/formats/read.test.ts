@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fixture, fixturesOf } from '../../fixtures/fixture-files.ts';
+import { readWhole } from '../../testing/read-whole.ts';
 import { readTrees } from './read.ts';
-import { readWhole } from './read-whole.ts';
 
 describe('a file', () => {
   it('can be compressed with gzip', () => {

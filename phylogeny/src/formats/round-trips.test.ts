@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chainOf, hostileForest } from '../../testing/hostile-forests.ts';
+import { formats, read, readers, settings } from '../../testing/round-trip-formats.ts';
 import { stripStyles } from '../operations/settings.ts';
 import { siblingOrders, type TreeSettings } from '../operations/tree-document.ts';
 import { treeShapes } from '../operations/tree-shapes.ts';
@@ -7,10 +9,8 @@ import { partId } from '../parts/part-id.ts';
 import type { Forest } from '../species/forest.ts';
 import { fromNested } from '../species/nested.ts';
 import type { TreeScale } from '../timeline/tree-scale.ts';
-import { chainOf, hostileForest } from './hostile-forests.ts';
 import { readTrees } from './read.ts';
 import { Report } from './report.ts';
-import { formats, read, readers, settings } from './round-trip-formats.ts';
 import { writeForest, writeFormats } from './write.ts';
 import { writeRemarks } from './write-remarks.ts';
 

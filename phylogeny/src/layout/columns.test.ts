@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleForest } from '../../testing/sample-forests.ts';
 import { Forest } from '../species/forest.ts';
 import { fromNested } from '../species/nested.ts';
 import { years } from '../timeline/years.ts';
@@ -10,7 +11,6 @@ import {
   timeAt,
   timeScale,
 } from './columns.ts';
-import { sampleForest } from './sample-forests.ts';
 
 function rootsLasting(...durations: number[]): Forest {
   return Forest.fromColumns({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { treeFrom, treeOf } from '../../testing/arbitraries.ts';
 import { readTableRows } from '../formats/index.ts';
-import { treeFrom, treeOf } from '../operations/arbitraries.ts';
 import {
   applyOperation,
   cellValue,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sampleForest } from '../layout/sample-forests.ts';
+import { sampleForest } from '../../testing/sample-forests.ts';
 import { SpeciesNames } from './match-species.ts';
 import { nameKey, withoutAuthorship } from './name-keys.ts';
 

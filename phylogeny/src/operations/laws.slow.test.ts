@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { partNames, partsFrom } from '../parts/tree-parts.ts';
-import { speciesFaults } from '../species/invariants.ts';
-import { operationFor, throughJson, treeFrom, treeOf } from './arbitraries.ts';
-import { invertOperation, type Operation, performOperation } from './index.ts';
-import { listOf } from './kinds/put-part.ts';
+import { operationFor, throughJson, treeFrom, treeOf } from '../../testing/arbitraries.ts';
 import {
   applyAll,
   bits,
@@ -13,8 +9,12 @@ import {
   performed,
   randomEdits,
   sorted,
-} from './law-checks.ts';
-import { applyNaively } from './naive.ts';
+} from '../../testing/law-checks.ts';
+import { applyNaively } from '../../testing/naive.ts';
+import { partNames, partsFrom } from '../parts/tree-parts.ts';
+import { speciesFaults } from '../species/invariants.ts';
+import { invertOperation, type Operation, performOperation } from './index.ts';
+import { listOf } from './kinds/put-part.ts';
 import { fieldsFault } from './tree-document.ts';
 
 const runs = { numRuns: 250 };

@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { partNames, partsFrom } from '../parts/tree-parts.ts';
-import { isCanonical } from '../species/arrange.ts';
-import { forestFaults } from '../species/invariants.ts';
-import { operationFor, randomEdit, throughJson, treeFrom, treeOf } from './arbitraries.ts';
 import {
-  checkOperation,
-  inSequence,
-  invertOperation,
-  performInSteps,
-  performOperation,
-  type Step,
-} from './index.ts';
-import { listOf } from './kinds/put-part.ts';
+  operationFor,
+  randomEdit,
+  throughJson,
+  treeFrom,
+  treeOf,
+} from '../../testing/arbitraries.ts';
 import {
   type AppliedEdit,
   applyAll,
@@ -23,7 +17,19 @@ import {
   performed,
   randomEdits,
   sorted,
-} from './law-checks.ts';
+} from '../../testing/law-checks.ts';
+import { partNames, partsFrom } from '../parts/tree-parts.ts';
+import { isCanonical } from '../species/arrange.ts';
+import { forestFaults } from '../species/invariants.ts';
+import {
+  checkOperation,
+  inSequence,
+  invertOperation,
+  performInSteps,
+  performOperation,
+  type Step,
+} from './index.ts';
+import { listOf } from './kinds/put-part.ts';
 import { fieldsFault } from './tree-document.ts';
 
 const runs = { numRuns: 250 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { treeFrom } from '../../testing/arbitraries.ts';
 import type { Bounds } from '../species/bounds.ts';
 import { fromNested } from '../species/nested.ts';
 import { years } from '../timeline/years.ts';
-import { treeFrom } from './arbitraries.ts';
 import { applyOperation, checkOperation, invertOperation, planEnd } from './index.ts';
 import { boundsOf, type EndChange, endOf, type SpeciesEnd } from './species-ends.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { treeOf } from '../operations/arbitraries.ts';
+import { treeOf } from '../../testing/arbitraries.ts';
 import { lastCommonAncestor } from './common-ancestor.ts';
 
 describe('the last common ancestor', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { treeFrom } from '../operations/arbitraries.ts';
+import { treeFrom } from '../../testing/arbitraries.ts';
 import {
   checkOperation,
   invertOperation,

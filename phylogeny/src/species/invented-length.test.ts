@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { date } from '../formats/dating/dated-trees.ts';
+import { date } from '../../testing/dated-trees.ts';
 import { writeForest } from '../formats/write.ts';
 import { setDuration } from '../operations/kinds/set-duration.ts';
 import { treeWith } from '../operations/tree-document.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { treeOf } from '../operations/arbitraries.ts';
+import { treeOf } from '../../testing/arbitraries.ts';
 import { separateBranches } from './separate-branches.ts';
 
 describe('separate branches', () => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typefaces } from '../../../fixtures/font-files.ts';
+import {
+  creditTexts,
+  forests,
+  image,
+  options,
+  withCredits,
+} from '../../../testing/sample-figures.ts';
 import { lookOf, type TreeLook } from '../../layout/tree-look.ts';
 import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
@@ -9,7 +16,6 @@ import type { Sheet } from '../shapes.ts';
 import { measureIn } from '../texts/text-measure.ts';
 import { drawFigure } from './draw-figure.ts';
 import { figureSheet, pixelsPerPoint, smallestText } from './figure-sheet.ts';
-import { creditTexts, forests, image, options, withCredits } from './sample-figures.ts';
 import { type Box, textBoxesIn } from './text-boxes.ts';
 
 const textBoxes = textBoxesIn(typefaces);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typefaces } from '../../../fixtures/font-files.ts';
-import { inferAncestors, sampleForest } from '../../layout/sample-forests.ts';
+import { inferAncestors, sampleForest } from '../../../testing/sample-forests.ts';
 import { drawFigure } from './draw-figure.ts';
 import { figureSheet } from './figure-sheet.ts';
 import { textBoxesIn } from './text-boxes.ts';

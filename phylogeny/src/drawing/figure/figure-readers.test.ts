@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { typefaces } from '../../../fixtures/font-files.ts';
-import { sampleForest } from '../../layout/sample-forests.ts';
+import { sampleForest } from '../../../testing/sample-forests.ts';
 import { plainLook } from '../../layout/tree-look.ts';
 import { fromNested } from '../../species/nested.ts';
 import { writePdf } from '../pdf/pdf-writer.ts';

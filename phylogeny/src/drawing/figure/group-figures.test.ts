@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typefaces } from '../../../fixtures/font-files.ts';
+import { sampleForest } from '../../../testing/sample-forests.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
-import { sampleForest } from '../../layout/sample-forests.ts';
 import { lookOf } from '../../layout/tree-look.ts';
 import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';

@@ -1,7 +1,7 @@
 import { strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { sampleForest } from '../../../testing/sample-forests.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
-import { sampleForest } from '../../layout/sample-forests.ts';
 import type { Forest } from '../../species/forest.ts';
 import { drawSheet } from '../sheet/sheet.ts';
 import { writePdf } from './pdf-writer.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inferAncestors, sampleForest } from '../../../testing/sample-forests.ts';
 import { branchPalettes } from '../../layout/colouring/palette.ts';
 import { type ForestLayout, layOutForest } from '../../layout/forest-layout.ts';
-import { inferAncestors, sampleForest } from '../../layout/sample-forests.ts';
 import { lookOf } from '../../layout/tree-look.ts';
 import { emptyParts } from '../../parts/tree-parts.ts';
 import { Forest } from '../../species/forest.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bars, date } from './dated-trees.ts';
+import { bars, date } from '../../../testing/dated-trees.ts';
 
 describe('calendar dates', () => {
   it('D5c: in names can be days of one year', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bars, date, said } from './dated-trees.ts';
+import { bars, date, said } from '../../../testing/dated-trees.ts';
 import type { DatingOptions } from './dating-options.ts';
 
 describe('D6: the questions that a file leaves open', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
+import { bars, date, said } from '../../../testing/dated-trees.ts';
 import { readTrees } from '../read.ts';
-import { bars, date, said } from './dated-trees.ts';
 import type { DatingOptions } from './dating-options.ts';
 
 describe('the times of an imported tree', () => {

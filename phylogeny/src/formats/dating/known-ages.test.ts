@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { date, ends } from '../../../testing/dated-trees.ts';
 import { readTrees } from '../read.ts';
-import { date, ends } from './dated-trees.ts';
 import type { DatingOptions } from './dating-options.ts';
 
 describe('known ages', () => {

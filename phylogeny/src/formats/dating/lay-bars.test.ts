@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { bars, date, ends } from '../../../testing/dated-trees.ts';
 import { writeForest } from '../write.ts';
-import { bars, date, ends } from './dated-trees.ts';
 
 describe('branches of negative length', () => {
   it('keep the dates of all ends, and only their bars start earlier', () => {

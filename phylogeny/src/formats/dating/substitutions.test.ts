@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { bars, date } from '../../../testing/dated-trees.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
 import { lookOf } from '../../layout/tree-look.ts';
 import { emptyParts } from '../../parts/tree-parts.ts';
 import { writeForest } from '../write.ts';
-import { bars, date } from './dated-trees.ts';
 
 describe('lengths that look like substitutions', () => {
   const gene = '((A:0.0123,B:0.0541)98:0.0312,(C:0.0022,D:0.1034)77:0.0201,E:0.2011);';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { treeFrom } from '../../../testing/arbitraries.ts';
 import { fileStats } from '../../cli/stats.ts';
-import { treeFrom } from '../../operations/arbitraries.ts';
 import { importTree } from '../../operations/import-tree.ts';
 import {
   inSequence,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hostileText } from '../../../testing/hostile-forests.ts';
 import { importTree } from '../../operations/import-tree.ts';
 import { partId } from '../../parts/part-id.ts';
 import type { Column } from '../../parts/part-values.ts';
@@ -12,7 +13,6 @@ import { fromNested } from '../../species/nested.ts';
 import type { Traits, TraitValue } from '../../species/traits.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { years } from '../../timeline/years.ts';
-import { hostileText } from '../hostile-forests.ts';
 import { type ReadForest, readTrees } from '../read.ts';
 import { Report } from '../report.ts';
 import { writeForest } from '../write.ts';

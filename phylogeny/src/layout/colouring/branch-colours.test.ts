@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sampleForest } from '../../../testing/sample-forests.ts';
 import { Forest } from '../../species/forest.ts';
 import { fromNested, type NestedSpecies } from '../../species/nested.ts';
 import { contrast } from '../../timeline/contrast.ts';
-import { sampleForest } from '../sample-forests.ts';
 import { branchColours, hueCount, shadeCount } from './branch-colours.ts';
 import { linear, oklab, smallestDifference } from './colour-vision.ts';
 import { mainBranches } from './main-branches.ts';

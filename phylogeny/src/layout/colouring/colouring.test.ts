@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampleForest } from '../../../testing/sample-forests.ts';
 import type { ColourBy } from '../../operations/settings.ts';
 import { partId } from '../../parts/part-id.ts';
 import type { Column } from '../../parts/part-values.ts';
@@ -9,7 +10,6 @@ import { livingTest } from '../../species/living.ts';
 import { fromNested } from '../../species/nested.ts';
 import type { Species } from '../../species/species.ts';
 import { contrast } from '../../timeline/contrast.ts';
-import { sampleForest } from '../sample-forests.ts';
 import { lookOf } from '../tree-look.ts';
 import { branchColours } from './branch-colours.ts';
 import { linear, oklab, smallestDifference } from './colour-vision.ts';

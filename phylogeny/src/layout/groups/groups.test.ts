@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inferAncestors, sampleForest } from '../../../testing/sample-forests.ts';
 import { partId } from '../../parts/part-id.ts';
 import type { Group, GroupMember } from '../../parts/part-values.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import { layOutForest } from '../forest-layout.ts';
-import { inferAncestors, sampleForest } from '../sample-forests.ts';
 import { lookOf } from '../tree-look.ts';
 import type { GroupLayout, GroupMark } from './group-layout.ts';
 import { groupMembers } from './group-members.ts';

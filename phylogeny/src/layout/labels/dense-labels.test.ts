@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type ForestShape, sampleForest } from '../../../testing/sample-forests.ts';
 import { estimateTextWidth } from '../../drawing/texts/text-width.ts';
 import { inferredOnly } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { type Columns, columnsByTime } from '../columns.ts';
 import { layOutRows } from '../rows/rows.ts';
-import { type ForestShape, sampleForest } from '../sample-forests.ts';
 import { rowPitch } from '../sizes.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import { DenseLabelPlacer, type Label, type LabelTexts } from './dense-labels.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inferAncestors, sampleForest } from '../../../testing/sample-forests.ts';
 import { partId } from '../../parts/part-id.ts';
 import type { Column } from '../../parts/part-values.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
@@ -9,7 +10,6 @@ import { fromNested } from '../../species/nested.ts';
 import { cladeName } from '../../species/unnamed-splits.ts';
 import { notationOf } from '../../timeline/time-notation.ts';
 import { layOutForest } from '../forest-layout.ts';
-import { inferAncestors, sampleForest } from '../sample-forests.ts';
 import { rowPitch } from '../sizes.ts';
 import { noIntervals, type SplitIntervals } from '../split-intervals.ts';
 import { lookOf, type TreeLook } from '../tree-look.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inferAncestors, sampleForest } from '../sample-forests.ts';
+import { inferAncestors, sampleForest } from '../../../testing/sample-forests.ts';
 import { neighboursOf } from './neighbours.ts';
 import { layOutRows } from './rows.ts';
 

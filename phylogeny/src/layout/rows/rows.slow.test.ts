@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleForest } from '../sample-forests.ts';
+import { sampleForest } from '../../../testing/sample-forests.ts';
 import { layOutRows } from './rows.ts';
 
 describe('the order of siblings', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inferAncestors, sampleForest, seededNumbers } from '../../../testing/sample-forests.ts';
 import { type SiblingOrder, siblingOrders } from '../../operations/tree-document.ts';
 import { Forest } from '../../species/forest.ts';
 import type { Species } from '../../species/species.ts';
 import { speciesId } from '../../species/species-id.ts';
 import { years } from '../../timeline/years.ts';
-import { inferAncestors, sampleForest, seededNumbers } from '../sample-forests.ts';
 import { layOutRows, type Rows } from './rows.ts';
 
 type Sketch = readonly [id: string, ancestor: string | null, start: number, duration: number];

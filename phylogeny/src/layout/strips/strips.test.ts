@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { sampleForest } from '../../../testing/sample-forests.ts';
 import type { Strip } from '../../operations/settings.ts';
 import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
 import { detailsColumn } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { layOutForest } from '../forest-layout.ts';
-import { sampleForest } from '../sample-forests.ts';
 import { lookOf } from '../tree-look.ts';
 import { stripColumns } from './strip-columns.ts';
 import { eachStripMark, type StripMark, type StripView } from './strip-marks.ts';

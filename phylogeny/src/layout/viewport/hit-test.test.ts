@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { inferAncestors, sampleForest } from '../../../testing/sample-forests.ts';
 import { columnsByTime } from '../columns.ts';
 import { layOutRows } from '../rows/rows.ts';
-import { inferAncestors, sampleForest } from '../sample-forests.ts';
 import { hitTest } from './hit-test.ts';
 import type { Viewport } from './viewport.ts';
 

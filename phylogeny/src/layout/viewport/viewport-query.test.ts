@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type ForestShape, inferAncestors, sampleForest } from '../../../testing/sample-forests.ts';
 import { siblingOrders } from '../../operations/tree-document.ts';
 import type { Forest } from '../../species/forest.ts';
 import { fromNested } from '../../species/nested.ts';
 import { years } from '../../timeline/years.ts';
 import { blendColumns, type Columns, columnsByTime, columnsWithoutTime } from '../columns.ts';
 import { layOutRows, type Rows } from '../rows/rows.ts';
-import { type ForestShape, inferAncestors, sampleForest } from '../sample-forests.ts';
 import { rowPitch } from '../sizes.ts';
 import { maxRuns } from './band-runs.ts';
 import { fitView, type Viewport, worldExtent } from './viewport.ts';

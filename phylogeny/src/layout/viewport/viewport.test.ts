@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sampleForest } from '../../../testing/sample-forests.ts';
 import { columnsByTime } from '../columns.ts';
 import { layOutRows } from '../rows/rows.ts';
-import { sampleForest } from '../sample-forests.ts';
 import {
   blendViews,
   centreOnSpecies,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { idOfPart } from '../../parts/sample-parts.ts';
+import { treeFrom, treeOf } from '../../../testing/arbitraries.ts';
+import { idOfPart } from '../../../testing/sample-parts.ts';
 import { partEntries, partsFrom } from '../../parts/tree-parts.ts';
 import { forestFaults } from '../../species/invariants.ts';
 import { withoutProposals } from '../../species/other-ancestors.ts';
 import { isSame } from '../../species/same-value.ts';
 import { type SpeciesId, speciesId } from '../../species/species-id.ts';
 import { years } from '../../timeline/years.ts';
-import { treeFrom, treeOf } from '../arbitraries.ts';
 import {
   bulkReparent,
   type CellEdit,

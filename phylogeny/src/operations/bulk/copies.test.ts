@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { treeFrom } from '../../../testing/arbitraries.ts';
 import { readTrees } from '../../formats/read.ts';
 import { writeForest } from '../../formats/write.ts';
 import { type PartId, partId } from '../../parts/part-id.ts';
@@ -10,7 +11,6 @@ import type { Species } from '../../species/species.ts';
 import { type SpeciesId, speciesId } from '../../species/species-id.ts';
 import type { TraitValue } from '../../species/traits.ts';
 import { years } from '../../timeline/years.ts';
-import { treeFrom } from '../arbitraries.ts';
 import {
   copyBranches,
   duplicateSpecies,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { treeOf } from '../arbitraries.ts';
+import { treeOf } from '../../../testing/arbitraries.ts';
 import { checkOperation, fitInTime, importTree } from '../index.ts';
 
 let next = 0;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Numbers, treeOf } from '../../../testing/arbitraries.ts';
 import type { Forest } from '../../species/forest.ts';
 import { livingTest } from '../../species/living.ts';
 import { fromNested } from '../../species/nested.ts';
 import { years } from '../../timeline/years.ts';
-import { type Numbers, treeOf } from '../arbitraries.ts';
 import { cellEdits } from '../bulk/cell-edits.ts';
 import { checkOperation, invertOperation, performOperation } from '../index.ts';
 import { roundingAround } from '../rounding.ts';

@@ -1,13 +1,5 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { PartList } from '../parts/part-list.ts';
-import { type PartReference, partEntries, partNames, type TreeParts } from '../parts/tree-parts.ts';
-import { uniqueKey } from '../parts/unique-key.ts';
-import { Forest } from '../species/forest.ts';
-import { isSame } from '../species/same-value.ts';
-import type { Species } from '../species/species.ts';
-import type { SpeciesId } from '../species/species-id.ts';
-import { type Numbers, operationFor, type RandomEdit, randomEdit } from './arbitraries.ts';
 import {
   applyOperation,
   invertOperation,
@@ -18,8 +10,21 @@ import {
   performOperation,
   type Step,
   type TreeDocument,
-} from './index.ts';
-import { listOf } from './kinds/put-part.ts';
+} from '../src/operations/index.ts';
+import { listOf } from '../src/operations/kinds/put-part.ts';
+import { PartList } from '../src/parts/part-list.ts';
+import {
+  type PartReference,
+  partEntries,
+  partNames,
+  type TreeParts,
+} from '../src/parts/tree-parts.ts';
+import { uniqueKey } from '../src/parts/unique-key.ts';
+import { Forest } from '../src/species/forest.ts';
+import { isSame } from '../src/species/same-value.ts';
+import type { Species } from '../src/species/species.ts';
+import type { SpeciesId } from '../src/species/species-id.ts';
+import { type Numbers, operationFor, type RandomEdit, randomEdit } from './arbitraries.ts';
 
 export const randomEdits = (numbers: Numbers) =>
   fc.array(randomEdit(numbers), { minLength: 1, maxLength: 8 });

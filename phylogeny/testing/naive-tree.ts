@@ -1,7 +1,7 @@
-import type { PartValue } from '../parts/part-values.ts';
-import type { PartReference } from '../parts/tree-parts.ts';
-import type { Species } from '../species/species.ts';
-import type { TreeFields } from './tree-document.ts';
+import type { TreeFields } from '../src/operations/tree-document.ts';
+import type { PartValue } from '../src/parts/part-values.ts';
+import type { PartReference } from '../src/parts/tree-parts.ts';
+import type { Species } from '../src/species/species.ts';
 
 export interface NaivePart extends PartReference {
   readonly value: PartValue;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { Forest } from '../../species/forest.ts';
-import { forestFaults } from '../../species/invariants.ts';
-import { type ReadForest, readTrees } from '../read.ts';
-import type { ReportEntry } from '../report.ts';
-import type { DatingOptions } from './dating-options.ts';
+import type { DatingOptions } from '../src/formats/dating/dating-options.ts';
+import { type ReadForest, readTrees } from '../src/formats/read.ts';
+import type { ReportEntry } from '../src/formats/report.ts';
+import { Forest } from '../src/species/forest.ts';
+import { forestFaults } from '../src/species/invariants.ts';
 
 /** Reads and dates a tree, and checks that it is a valid forest. */
 export function date(

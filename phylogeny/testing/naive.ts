@@ -1,14 +1,14 @@
-import { partFault } from '../parts/part-faults.ts';
-import type { PartValue } from '../parts/part-values.ts';
-import { uniqueKey } from '../parts/unique-key.ts';
-import { isSame } from '../species/same-value.ts';
-import type { Species } from '../species/species.ts';
-import type { SpeciesId } from '../species/species-id.ts';
-import { years } from '../timeline/years.ts';
+import type { Step } from '../src/operations/operation.ts';
+import type { TreeFields } from '../src/operations/tree-document.ts';
+import { partFault } from '../src/parts/part-faults.ts';
+import type { PartValue } from '../src/parts/part-values.ts';
+import { uniqueKey } from '../src/parts/unique-key.ts';
+import { isSame } from '../src/species/same-value.ts';
+import type { Species } from '../src/species/species.ts';
+import type { SpeciesId } from '../src/species/species-id.ts';
+import { years } from '../src/timeline/years.ts';
 import { editNaively, joinsNaively, meetsNaively, refersNaively } from './naive-details.ts';
 import type { NaiveTree } from './naive-tree.ts';
-import type { Step } from './operation.ts';
-import type { TreeFields } from './tree-document.ts';
 
 /**
  * Applies an operation to plain objects, without checks and without columns. The property tests

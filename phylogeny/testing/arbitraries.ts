@@ -1,23 +1,21 @@
 import fc from 'fast-check';
-import { italicsChoices } from '../parts/part-values.ts';
+import { listOf } from '../src/operations/kinds/put-part.ts';
+import type { Operation, Step, StepKind } from '../src/operations/operation.ts';
 import {
-  detailsIn,
-  idOfPart,
-  namedDetailsFor,
-  partsOf,
-  randomValue,
-} from '../parts/sample-parts.ts';
-import { emptyParts, partNames, partsFrom } from '../parts/tree-parts.ts';
-import { detailsOf, type SpeciesDetails } from '../species/details.ts';
-import { Forest } from '../species/forest.ts';
-import { startRange } from '../species/lineage.ts';
-import type { Species } from '../species/species.ts';
-import { type SpeciesId, speciesId } from '../species/species-id.ts';
-import { years } from '../timeline/years.ts';
-import { listOf } from './kinds/put-part.ts';
-import type { Operation, Step, StepKind } from './operation.ts';
-import { type NamedSettings, siblingOrders, type TreeDocument } from './tree-document.ts';
-import { treeShapes } from './tree-shapes.ts';
+  type NamedSettings,
+  siblingOrders,
+  type TreeDocument,
+} from '../src/operations/tree-document.ts';
+import { treeShapes } from '../src/operations/tree-shapes.ts';
+import { italicsChoices } from '../src/parts/part-values.ts';
+import { emptyParts, partNames, partsFrom } from '../src/parts/tree-parts.ts';
+import { detailsOf, type SpeciesDetails } from '../src/species/details.ts';
+import { Forest } from '../src/species/forest.ts';
+import { startRange } from '../src/species/lineage.ts';
+import type { Species } from '../src/species/species.ts';
+import { type SpeciesId, speciesId } from '../src/species/species-id.ts';
+import { years } from '../src/timeline/years.ts';
+import { detailsIn, idOfPart, namedDetailsFor, partsOf, randomValue } from './sample-parts.ts';
 
 /**
  * Random trees and operations for property tests. An operation depends on its tree, so what is

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { detailsColumn, inferredOnly, type SpeciesDetails } from '../species/details.ts';
-import { Forest } from '../species/forest.ts';
-import { years } from '../timeline/years.ts';
+import { detailsColumn, inferredOnly, type SpeciesDetails } from '../src/species/details.ts';
+import { Forest } from '../src/species/forest.ts';
+import { years } from '../src/timeline/years.ts';
 
 /** Ordinary texts, and texts that break careless readers and writers. */
 export const hostileText = fc.oneof(

@@ -1,6 +1,6 @@
-import { traitFault } from '../parts/trait-fault.ts';
-import type { Species } from '../species/species.ts';
-import type { EditSpecies } from './kinds/edit-species.ts';
+import type { EditSpecies } from '../src/operations/kinds/edit-species.ts';
+import { traitFault } from '../src/parts/trait-fault.ts';
+import type { Species } from '../src/species/species.ts';
 import type { NaiveTree } from './naive-tree.ts';
 
 type Values = Record<string, unknown>;

@@ -1,14 +1,14 @@
-import { accept, type Result } from '../result.ts';
-import type { Forest } from '../species/forest.ts';
-import { readNexml } from './nexml/nexml-reader.ts';
-import { readPhyloXml } from './phyloxml/phyloxml-reader.ts';
-import { readProductJson } from './product-json/product-json-reader.ts';
-import { writeProductJson } from './product-json/product-json-writer.ts';
-import { readTrees } from './read.ts';
-import type { ReadFault } from './read-fault.ts';
-import type { Report } from './report.ts';
-import { readRangeTable } from './tables/range-table-reader.ts';
-import { writeForest } from './write.ts';
+import { readNexml } from '../src/formats/nexml/nexml-reader.ts';
+import { readPhyloXml } from '../src/formats/phyloxml/phyloxml-reader.ts';
+import { readProductJson } from '../src/formats/product-json/product-json-reader.ts';
+import { writeProductJson } from '../src/formats/product-json/product-json-writer.ts';
+import { readTrees } from '../src/formats/read.ts';
+import type { ReadFault } from '../src/formats/read-fault.ts';
+import type { Report } from '../src/formats/report.ts';
+import { readRangeTable } from '../src/formats/tables/range-table-reader.ts';
+import { writeForest } from '../src/formats/write.ts';
+import { accept, type Result } from '../src/result.ts';
+import type { Forest } from '../src/species/forest.ts';
 
 /** Reads a file with format detection. */
 export function read(text: string, report: Report): Result<Forest, ReadFault> {

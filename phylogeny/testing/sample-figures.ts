@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { inferAncestors, sampleForest } from '../../layout/sample-forests.ts';
-import { groupStyles } from '../../parts/part-values.ts';
-import { detailsColumn } from '../../species/details.ts';
-import type { Forest } from '../../species/forest.ts';
-import { figurePresets, textSizes } from './figure-sheet.ts';
+import { figurePresets, textSizes } from '../src/drawing/figure/figure-sheet.ts';
+import { groupStyles } from '../src/parts/part-values.ts';
+import { detailsColumn } from '../src/species/details.ts';
+import type { Forest } from '../src/species/forest.ts';
+import { inferAncestors, sampleForest } from './sample-forests.ts';
 
 export const creditTexts = { images: 'Images: {credits}', more: 'and {count} more' };
 export const image = (index: number) => `data:image/png;base64,${index}`;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readTrees } from './read.ts';
+import { readTrees } from '../src/formats/read.ts';
 
 /** Reads a file for tests in which only the reader itself can fail. */
 export function readWhole(input: Uint8Array | string): void {

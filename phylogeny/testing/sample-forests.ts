@@ -1,5 +1,5 @@
-import { inferredOnly } from '../species/details.ts';
-import { Forest } from '../species/forest.ts';
+import { inferredOnly } from '../src/species/details.ts';
+import { Forest } from '../src/species/forest.ts';
 
 /** Pseudorandom numbers between 0 and 1, always the same for the same seed. */
 export function seededNumbers(seed: number): () => number {
