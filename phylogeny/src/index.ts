@@ -7,6 +7,7 @@ export {
   datingMethods,
   datingOperation,
 } from './dating/index.ts';
+export * from './document/index.ts';
 export * from './drawing/index.ts';
 export * from './formats/index.ts';
 export * from './layout/index.ts';
@@ -110,6 +111,7 @@ export { type Likeness, similarSpecies, speciesInBranches } from './species/simi
 export type { NamedSpeciesFields, Species, SpeciesText } from './species/species.ts';
 export { type SpeciesId, speciesId } from './species/species-id.ts';
 export type { StatedTimes } from './species/stated-times.ts';
+export { lifeOf, offsetAfter } from './species/times/rounding.ts';
 export { maxTraitLength, maxTraits, type Traits, type TraitValue } from './species/traits.ts';
 export { cladeName, isUnnamedSplit, shownName } from './species/unnamed-splits.ts';
 export { isWebAddress } from './species/web-address.ts';

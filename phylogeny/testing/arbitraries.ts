@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { listOf } from '../src/operations/kinds/put-part.ts';
-import type { Operation, Step, StepKind } from '../src/operations/operation.ts';
 import {
   type NamedSettings,
   siblingOrders,
   type TreeDocument,
-} from '../src/operations/tree-document.ts';
-import { treeShapes } from '../src/operations/tree-shapes.ts';
+} from '../src/document/tree-document.ts';
+import { treeShapes } from '../src/document/tree-shapes.ts';
+import { listOf } from '../src/operations/kinds/put-part.ts';
+import type { Operation, Step, StepKind } from '../src/operations/operation.ts';
 import { italicsChoices } from '../src/parts/part-values.ts';
 import { emptyParts, partNames, partsFrom } from '../src/parts/tree-parts.ts';
 import { detailsOf, type SpeciesDetails } from '../src/species/details.ts';

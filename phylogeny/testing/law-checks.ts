@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { TreeDocument } from '../src/document/index.ts';
 import {
   applyOperation,
   invertOperation,
@@ -9,7 +10,6 @@ import {
   type Outcome,
   performOperation,
   type Step,
-  type TreeDocument,
 } from '../src/operations/index.ts';
 import { listOf } from '../src/operations/kinds/put-part.ts';
 import { PartList } from '../src/parts/part-list.ts';

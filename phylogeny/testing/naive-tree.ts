@@ -1,4 +1,4 @@
-import type { TreeFields } from '../src/operations/tree-document.ts';
+import type { TreeFields } from '../src/document/tree-document.ts';
 import type { PartValue } from '../src/parts/part-values.ts';
 import type { PartReference } from '../src/parts/tree-parts.ts';
 import type { Species } from '../src/species/species.ts';

@@ -1,5 +1,5 @@
+import type { TreeFields } from '../src/document/tree-document.ts';
 import type { Step } from '../src/operations/operation.ts';
-import type { TreeFields } from '../src/operations/tree-document.ts';
 import { partFault } from '../src/parts/part-faults.ts';
 import type { PartValue } from '../src/parts/part-values.ts';
 import { uniqueKey } from '../src/parts/unique-key.ts';

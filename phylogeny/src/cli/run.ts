@@ -1,4 +1,5 @@
 import { datedForest, dateForest, type NamedRange, rangesOf } from '../dating/index.ts';
+import type { TreeSettings } from '../document/tree-document.ts';
 import { drawFigure } from '../drawing/figure/draw-figure.ts';
 import { drawSheet } from '../drawing/sheet/sheet.ts';
 import { writeSvg } from '../drawing/svg/svg-writer.ts';
@@ -11,7 +12,6 @@ import { writeForest } from '../formats/write.ts';
 import { type WriteRemark, writeRemarks } from '../formats/write-remarks.ts';
 import { layOutForest } from '../layout/forest-layout.ts';
 import { lookOf } from '../layout/tree-look.ts';
-import type { TreeSettings } from '../operations/tree-document.ts';
 import { partsFrom } from '../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { hasTime } from '../timeline/tree-scale.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { treeWith } from '../document/tree-document.ts';
 import { buildTrees } from '../formats/build-trees.ts';
 import { readTrees } from '../formats/read.ts';
 import { invertOperation, performOperation } from '../operations/index.ts';
-import { treeWith } from '../operations/tree-document.ts';
 import type { Forest } from '../species/forest.ts';
 import { forestFaults } from '../species/invariants.ts';
 import { dateByAges, datedForest, datingOperation } from './index.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import ceratopsians from '../../fixtures/ages/ceratopsians-dated.json' with { type: 'json' };
 import { fixture } from '../../fixtures/fixture-files.ts';
+import { treeWith } from '../document/tree-document.ts';
 import { buildTrees } from '../formats/build-trees.ts';
 import { readTrees } from '../formats/read.ts';
 import { performOperation } from '../operations/index.ts';
-import { treeWith } from '../operations/tree-document.ts';
 import type { Forest } from '../species/forest.ts';
 import { forestFaults } from '../species/invariants.ts';
 import { years } from '../timeline/years.ts';

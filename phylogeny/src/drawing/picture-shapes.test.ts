@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { TreeShape } from '../document/tree-shapes.ts';
 import { layOutForest } from '../layout/forest-layout.ts';
-import type { TreeShape } from '../operations/tree-shapes.ts';
 import { fromNested } from '../species/nested.ts';
 import { drawFigure } from './figure/draw-figure.ts';
 import { figureSheet } from './figure/figure-sheet.ts';

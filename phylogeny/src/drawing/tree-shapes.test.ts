@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { TreeShape } from '../document/tree-shapes.ts';
 import { layOutForest } from '../layout/forest-layout.ts';
 import { lookOf } from '../layout/tree-look.ts';
-import type { TreeShape } from '../operations/tree-shapes.ts';
 import { emptyParts } from '../parts/tree-parts.ts';
 import { fromNested } from '../species/nested.ts';
 import type { TreeScale } from '../timeline/tree-scale.ts';

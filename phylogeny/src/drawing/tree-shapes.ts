@@ -1,5 +1,5 @@
+import type { TreeShape } from '../document/tree-shapes.ts';
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import type { TreeShape } from '../operations/tree-shapes.ts';
 import type { DrawnArea, DrawnTree, ShapedRequest } from './drawn-tree.ts';
 import { fanTree } from './fan/fan-tree.ts';
 import { flatTree } from './flat-tree.ts';

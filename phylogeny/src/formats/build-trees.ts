@@ -1,5 +1,5 @@
+import type { TreeSettings } from '../document/tree-document.ts';
 import { mergeColumns } from '../operations/merge-columns.ts';
-import type { TreeSettings } from '../operations/tree-document.ts';
 import { type PartId, partId } from '../parts/part-id.ts';
 import { PartList } from '../parts/part-list.ts';
 import type { Column } from '../parts/part-values.ts';

@@ -1,4 +1,4 @@
-import type { TreeSettings } from '../operations/tree-document.ts';
+import type { TreeSettings } from '../document/tree-document.ts';
 import type { PartEntries } from '../parts/tree-parts.ts';
 import type { Forest } from '../species/forest.ts';
 import type { StatedForest } from './format.ts';

@@ -1,4 +1,4 @@
-import type { TreeShape } from '../operations/tree-shapes.ts';
+import type { TreeShape } from '../document/tree-shapes.ts';
 import type { Forest } from '../species/forest.ts';
 import { extinctTest, livingTest } from '../species/living.ts';
 import { hasTime, nowOf } from '../timeline/tree-scale.ts';

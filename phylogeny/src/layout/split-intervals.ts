@@ -1,6 +1,6 @@
-import { roundingAround } from '../operations/rounding.ts';
 import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
+import { roundingAround } from '../species/times/rounding.ts';
 import type { Rows } from './rows/rows.ts';
 
 /** The intervals of splits whose shown descendants all have the same one, by the index of the split. */

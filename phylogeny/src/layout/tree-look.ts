@@ -1,4 +1,4 @@
-import type { TreeSettings } from '../operations/tree-document.ts';
+import type { TreeSettings } from '../document/tree-document.ts';
 import { emptyParts, hasNoParts, type TreeParts } from '../parts/tree-parts.ts';
 import { hasTime } from '../timeline/tree-scale.ts';
 

@@ -1,11 +1,7 @@
+import type { TreeDocument } from '../document/index.ts';
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
 import { boundsOfEnd } from '../formats/tables/end-moments.ts';
-import {
-  type CellEdit,
-  type CellValue,
-  cellValue,
-  type TreeDocument,
-} from '../operations/index.ts';
+import { type CellEdit, type CellValue, cellValue } from '../operations/index.ts';
 import type { PartId } from '../parts/index.ts';
 import { isSame } from '../species/same-value.ts';
 import type { SpeciesId } from '../species/species-id.ts';

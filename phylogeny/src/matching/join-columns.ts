@@ -1,6 +1,7 @@
+import type { TreeDocument } from '../document/index.ts';
 import { choicesOf, readValue } from '../formats/column-values.ts';
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
-import { lastColumnRank, type PutPart, type TreeDocument } from '../operations/index.ts';
+import { lastColumnRank, type PutPart } from '../operations/index.ts';
 import { type PartId, roomFault } from '../parts/index.ts';
 import { partFault } from '../parts/part-faults.ts';
 import type { Column, ColumnType } from '../parts/part-values.ts';

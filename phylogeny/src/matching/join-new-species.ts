@@ -1,11 +1,11 @@
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
 import { boundsOfEnd } from '../formats/tables/end-moments.ts';
-import { clampStart } from '../operations/rounding.ts';
 import { detailsOf } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { maxDescriptionLength } from '../species/invariants.ts';
 import type { Species } from '../species/species.ts';
 import { type SpeciesId, speciesId } from '../species/species-id.ts';
+import { clampStart } from '../species/times/rounding.ts';
 import { years } from '../timeline/years.ts';
 import { type JoinedColumns, traitsFit, traitsOf } from './join-columns.ts';
 import type { SpeciesNames } from './match-species.ts';

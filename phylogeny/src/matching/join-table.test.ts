@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { treeFrom, treeOf } from '../../testing/arbitraries.ts';
+import type { TreeDocument } from '../document/index.ts';
 import { readTableRows } from '../formats/index.ts';
-import {
-  applyOperation,
-  cellValue,
-  checkOperation,
-  invertOperation,
-  type TreeDocument,
-} from '../operations/index.ts';
+import { applyOperation, cellValue, checkOperation, invertOperation } from '../operations/index.ts';
 import { partId } from '../parts/index.ts';
 import type { Species } from '../species/species.ts';
 import { speciesId } from '../species/species-id.ts';

@@ -1,3 +1,4 @@
+import type { TreeDocument } from '../document/index.ts';
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
 import {
   applyOperation,
@@ -9,7 +10,6 @@ import {
   inSequence,
   type Operation,
   type RefusedCell,
-  type TreeDocument,
 } from '../operations/index.ts';
 import { refusal } from '../operations/refusal.ts';
 import type { ColumnType } from '../parts/part-values.ts';

@@ -12,13 +12,13 @@ import { livingTest } from '../species/living.ts';
 import { withCitations } from '../species/other-ancestors.ts';
 import type { Species } from '../species/species.ts';
 import type { SpeciesId } from '../species/species-id.ts';
+import { lifeOf, offsetAfter } from '../species/times/rounding.ts';
 import type { Traits } from '../species/traits.ts';
 import { years } from '../timeline/years.ts';
 import type { AddAncestor } from './kinds/add-ancestor.ts';
 import type { AddSpecies } from './kinds/add-species.ts';
 import type { EditSpecies } from './kinds/edit-species.ts';
 import type { ImportBranch } from './kinds/import-branch.ts';
-import { lifeOf, offsetAfter } from './rounding.ts';
 
 /**
  * Adds another ancestor to a species: a proposal where its placement is open, otherwise the second parent of a

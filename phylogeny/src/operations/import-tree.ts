@@ -1,3 +1,4 @@
+import type { TreeDocument } from '../document/tree-document.ts';
 import { partFault } from '../parts/part-faults.ts';
 import { type PartId, partId } from '../parts/part-id.ts';
 import type { PartEntry, PartList } from '../parts/part-list.ts';
@@ -14,7 +15,6 @@ import { importForest } from './defaults.ts';
 import type { ImportBranch } from './kinds/import-branch.ts';
 import { listOf, type PutPart } from './kinds/put-part.ts';
 import { mergeColumns } from './merge-columns.ts';
-import type { TreeDocument } from './tree-document.ts';
 
 /** A whole tree, for example from a file. The ids of its parts may be unique only in the file. */
 export interface ImportSource {

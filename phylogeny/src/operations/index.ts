@@ -1,3 +1,4 @@
+import type { TreeDocument } from '../document/tree-document.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import type { SpeciesId } from '../species/species-id.ts';
 import type { Operation, OperationKind } from './operation.ts';
@@ -5,7 +6,6 @@ import type { Refusal } from './refusal.ts';
 import type { Needs, Outcome, Rules } from './rules.ts';
 import { sequence } from './sequence.ts';
 import { stepRules } from './step-rules.ts';
-import type { TreeDocument } from './tree-document.ts';
 
 export { ancestorChoices } from './allowed.ts';
 export { bulkReparent } from './bulk/bulk-reparent.ts';
@@ -50,26 +50,8 @@ export type { ExactTimes, SetTimes } from './kinds/set-times.ts';
 export { checkNewSpecies } from './new-species.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
 export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
-export { lifeOf, offsetAfter } from './rounding.ts';
 export type { Needs, Outcome, PartNeed } from './rules.ts';
 export { inSequence, type Performed, performInSteps, type Sequence } from './sequence.ts';
-export {
-  type ColourBy,
-  colourBys,
-  type FanAngles,
-  fanFault,
-  fanOpening,
-  maxEras,
-  maxSplitDigits,
-  maxStrips,
-  type SplitLabels,
-  type Strip,
-  type StripStyle,
-  scaleFault,
-  splitsFault,
-  stripStyles,
-  stripsFault,
-} from './settings.ts';
 export {
   answerQuestion,
   boundsOf,
@@ -80,22 +62,6 @@ export {
   splitOf,
 } from './species-ends.ts';
 export * from './time-edits/index.ts';
-export {
-  changedSettings,
-  maxTagLength,
-  maxTags,
-  type NamedSettings,
-  namedSettings,
-  replaceSettings,
-  type SiblingOrder,
-  settingNames,
-  settingsOf,
-  siblingOrders,
-  type TreeDocument,
-  type TreeFields,
-  type TreeSettings,
-  treeWith,
-} from './tree-document.ts';
 
 /** A kind without its rules does not compile. */
 const rulesByKind: { readonly [Kind in OperationKind]: Rules<Operation<Kind>> } = {
@@ -144,5 +110,3 @@ export function touchedBy(operation: Operation): readonly SpeciesId[] {
 function rulesOf(operation: Operation): Rules<Operation> {
   return rulesByKind[operation.kind];
 }
-
-export { type TreeShape, treeShapes } from './tree-shapes.ts';

@@ -11,11 +11,11 @@ import {
   sorted,
 } from '../../testing/law-checks.ts';
 import { applyNaively } from '../../testing/naive.ts';
+import { fieldsFault } from '../document/tree-document.ts';
 import { partNames, partsFrom } from '../parts/tree-parts.ts';
 import { speciesFaults } from '../species/invariants.ts';
 import { invertOperation, type Operation, performOperation } from './index.ts';
 import { listOf } from './kinds/put-part.ts';
-import { fieldsFault } from './tree-document.ts';
 
 const runs = { numRuns: 250 };
 

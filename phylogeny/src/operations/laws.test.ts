@@ -18,6 +18,7 @@ import {
   randomEdits,
   sorted,
 } from '../../testing/law-checks.ts';
+import { fieldsFault } from '../document/tree-document.ts';
 import { partNames, partsFrom } from '../parts/tree-parts.ts';
 import { isCanonical } from '../species/arrange.ts';
 import { forestFaults } from '../species/invariants.ts';
@@ -30,7 +31,6 @@ import {
   type Step,
 } from './index.ts';
 import { listOf } from './kinds/put-part.ts';
-import { fieldsFault } from './tree-document.ts';
 
 const runs = { numRuns: 250 };
 

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { TreeDocument } from '../document/index.ts';
 import { readTrees } from '../formats/read.ts';
 import { partId } from '../parts/part-id.ts';
 import { PartList } from '../parts/part-list.ts';
 import type { Column } from '../parts/part-values.ts';
 import { emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
-import {
-  importTree,
-  inSequence,
-  invertOperation,
-  performOperation,
-  type TreeDocument,
-} from './index.ts';
+import { importTree, inSequence, invertOperation, performOperation } from './index.ts';
 import { mergeColumns } from './merge-columns.ts';
 
 let count = 0;

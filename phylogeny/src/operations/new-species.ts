@@ -1,3 +1,4 @@
+import type { TreeDocument } from '../document/tree-document.ts';
 import type { Forest } from '../species/forest.ts';
 import { speciesFault } from '../species/invariants.ts';
 import type { Lineage } from '../species/lineage.ts';
@@ -5,7 +6,6 @@ import type { Species } from '../species/species.ts';
 import type { SpeciesId } from '../species/species-id.ts';
 import { referenceRefusal } from './references.ts';
 import { type Refusal, refusal, refusalFor } from './refusal.ts';
-import type { TreeDocument } from './tree-document.ts';
 
 /** Species to add. */
 interface NewSpecies {

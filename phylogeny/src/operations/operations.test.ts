@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TreeDocument } from '../document/index.ts';
 import { emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
 import type { NamedSpeciesFields, Species } from '../species/species.ts';
@@ -12,7 +13,6 @@ import {
   type Operation,
   type Outcome,
   performOperation,
-  type TreeDocument,
   touchedBy,
 } from './index.ts';
 

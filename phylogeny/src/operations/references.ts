@@ -1,3 +1,4 @@
+import type { TreeDocument } from '../document/tree-document.ts';
 import { partId } from '../parts/part-id.ts';
 import { traitFault } from '../parts/trait-fault.ts';
 import type { PartReference, TreeParts } from '../parts/tree-parts.ts';
@@ -8,7 +9,6 @@ import { withCitations } from '../species/other-ancestors.ts';
 import { livedWhen } from '../species/reticulations.ts';
 import type { SpeciesId } from '../species/species-id.ts';
 import { type Refusal, refusal } from './refusal.ts';
-import type { TreeDocument } from './tree-document.ts';
 
 /**
  * Why details cannot refer to what they newly name. References that the species had before may be to

@@ -1,10 +1,10 @@
 import { type CodedMessage, codedMessage, type MessageValues } from '../coded-message.ts';
+import { settingMessages } from '../document/setting-messages.ts';
+import { tagMessages } from '../document/tag-messages.ts';
 import { partMessages } from '../parts/part-messages.ts';
 import { traitMessages } from '../parts/trait-fault.ts';
 import { invariantMessages } from '../species/invariant-messages.ts';
 import type { SpeciesId } from '../species/species-id.ts';
-import { settingMessages } from './setting-messages.ts';
-import { tagMessages } from './tag-messages.ts';
 
 /** Why operations are refused, in English. */
 export const refusalMessages = {

@@ -1,8 +1,8 @@
+import type { TreeDocument } from '../document/tree-document.ts';
 import type { PartReference } from '../parts/tree-parts.ts';
 import type { SpeciesId } from '../species/species-id.ts';
 import type { Operation } from './operation.ts';
 import type { Refusal } from './refusal.ts';
-import type { TreeDocument } from './tree-document.ts';
 
 /** An element of a list by its id, and the one that has the key, if any. */
 export interface PartNeed extends PartReference {

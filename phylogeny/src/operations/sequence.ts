@@ -1,3 +1,4 @@
+import type { TreeDocument } from '../document/tree-document.ts';
 import type { PartReference } from '../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import type { SpeciesId } from '../species/species-id.ts';
@@ -6,7 +7,6 @@ import type { Operation, Step } from './operation.ts';
 import type { Refusal } from './refusal.ts';
 import type { Outcome, PartNeed, Rules } from './rules.ts';
 import { stepRules } from './step-rules.ts';
-import type { TreeDocument } from './tree-document.ts';
 
 /** Several operations in order as one: all or none are applied. */
 export interface Sequence {

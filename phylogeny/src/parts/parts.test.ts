@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { treeFrom } from '../../testing/arbitraries.ts';
+import type { TreeDocument } from '../document/index.ts';
 import {
   invertOperation,
   type Operation,
   type PutPart,
   performOperation,
-  type TreeDocument,
 } from '../operations/index.ts';
 import type { Species } from '../species/species.ts';
 import { speciesId } from '../species/species-id.ts';

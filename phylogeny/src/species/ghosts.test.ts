@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { treeFrom } from '../../testing/arbitraries.ts';
+import type { TreeDocument } from '../document/index.ts';
 import {
   checkOperation,
   invertOperation,
   type Operation,
   performOperation,
   planTimeEdit,
-  type TreeDocument,
 } from '../operations/index.ts';
 import { years } from '../timeline/years.ts';
 import { speciesFaults } from './invariants.ts';

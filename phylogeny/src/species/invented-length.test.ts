@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { date } from '../../testing/dated-trees.ts';
+import { treeWith } from '../document/tree-document.ts';
 import { writeForest } from '../formats/write.ts';
 import { setDuration } from '../operations/kinds/set-duration.ts';
-import { treeWith } from '../operations/tree-document.ts';
 import { years } from '../timeline/years.ts';
 
 it('is written as 0 in every format, until somebody sets the duration', () => {

@@ -1,4 +1,4 @@
-import { maxEras } from '../operations/settings.ts';
+import { maxEras } from '../document/settings.ts';
 import { isColour } from '../species/colour.ts';
 import { maxNameLength } from '../species/invariants.ts';
 import { timeInField } from '../timeline/time-labels.ts';

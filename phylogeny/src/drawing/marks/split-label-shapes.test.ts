@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { SplitLabels } from '../../document/settings.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
 import { lookOf } from '../../layout/tree-look.ts';
-import type { SplitLabels } from '../../operations/settings.ts';
 import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
 import { fromNested } from '../../species/nested.ts';

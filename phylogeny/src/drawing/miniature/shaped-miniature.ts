@@ -1,10 +1,10 @@
+import type { TreeShape } from '../../document/tree-shapes.ts';
 import type { Theme } from '../../layout/colouring/palette.ts';
 import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { placeOf, projectedTree, projectionOf, shapeExtent } from '../../layout/shape/index.ts';
 import { rowPitch } from '../../layout/sizes.ts';
 import { fitView, noMargins, type Viewport, worldExtent } from '../../layout/viewport/viewport.ts';
 import { VisibleMarks } from '../../layout/viewport/visible-marks.ts';
-import type { TreeShape } from '../../operations/tree-shapes.ts';
 import { coordinate } from '../svg/svg-markup.ts';
 import { drawingColours } from '../themes.ts';
 

@@ -1,4 +1,4 @@
-import type { TreeSettings } from '../../operations/tree-document.ts';
+import type { TreeSettings } from '../../document/tree-document.ts';
 import type { PartEntries } from '../../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../../result.ts';
 import { type NamesInText, nameAt } from '../../species/columns.ts';

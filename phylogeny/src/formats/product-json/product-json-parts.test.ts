@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import { treeFrom } from '../../../testing/arbitraries.ts';
 import { fileStats } from '../../cli/stats.ts';
+import type { TreeDocument } from '../../document/index.ts';
 import { importTree } from '../../operations/import-tree.ts';
-import {
-  inSequence,
-  invertOperation,
-  performOperation,
-  type TreeDocument,
-} from '../../operations/index.ts';
+import { inSequence, invertOperation, performOperation } from '../../operations/index.ts';
 import { partId } from '../../parts/part-id.ts';
 import type { PartEntries } from '../../parts/tree-parts.ts';
 import { numberedId } from '../../species/forest.ts';

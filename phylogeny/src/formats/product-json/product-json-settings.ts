@@ -9,14 +9,14 @@ import {
   splitsFault,
   stripStyles,
   stripsFault,
-} from '../../operations/settings.ts';
+} from '../../document/settings.ts';
 import {
   settingNames,
   settingsOf,
   siblingOrders,
   type TreeSettings,
-} from '../../operations/tree-document.ts';
-import { treeShapes } from '../../operations/tree-shapes.ts';
+} from '../../document/tree-document.ts';
+import { treeShapes } from '../../document/tree-shapes.ts';
 import { type PartId, partId } from '../../parts/part-id.ts';
 import { italicsChoices } from '../../parts/part-values.ts';
 import { type Era, substitutionUnit, type TreeScale } from '../../timeline/tree-scale.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleForest } from '../../../testing/sample-forests.ts';
-import type { ColourBy } from '../../operations/settings.ts';
+import type { ColourBy } from '../../document/settings.ts';
 import { partId } from '../../parts/part-id.ts';
 import type { Column } from '../../parts/part-values.ts';
 import { emptyParts, type PartEntries, partsFrom } from '../../parts/tree-parts.ts';

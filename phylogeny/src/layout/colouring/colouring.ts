@@ -1,4 +1,4 @@
-import type { ColourBy } from '../../operations/settings.ts';
+import type { ColourBy } from '../../document/settings.ts';
 import type { Forest } from '../../species/forest.ts';
 import { hasTime } from '../../timeline/tree-scale.ts';
 import type { TreeLook } from '../tree-look.ts';

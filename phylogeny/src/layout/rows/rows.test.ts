@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inferAncestors, sampleForest, seededNumbers } from '../../../testing/sample-forests.ts';
-import { type SiblingOrder, siblingOrders } from '../../operations/tree-document.ts';
+import { type SiblingOrder, siblingOrders } from '../../document/tree-document.ts';
 import { Forest } from '../../species/forest.ts';
 import type { Species } from '../../species/species.ts';
 import { speciesId } from '../../species/species-id.ts';

@@ -1,4 +1,4 @@
-import type { SiblingOrder } from '../../operations/tree-document.ts';
+import type { SiblingOrder } from '../../document/tree-document.ts';
 import type { Forest } from '../../species/forest.ts';
 import { type Row, row } from '../pixels.ts';
 import { type ShownChoice, shownSpecies } from './shown-species.ts';

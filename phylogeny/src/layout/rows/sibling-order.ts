@@ -1,4 +1,4 @@
-import type { SiblingOrder } from '../../operations/tree-document.ts';
+import type { SiblingOrder } from '../../document/tree-document.ts';
 import type { Forest } from '../../species/forest.ts';
 
 /** Compares two siblings, or two roots. Those that are equal stay in the order of their ids. */

@@ -1,4 +1,4 @@
-import type { SiblingOrder } from '../../operations/tree-document.ts';
+import type { SiblingOrder } from '../../document/tree-document.ts';
 import { doubled } from '../../species/array-memory.ts';
 import type { Forest } from '../../species/forest.ts';
 import { siblingComparison } from './sibling-order.ts';

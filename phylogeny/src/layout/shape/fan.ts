@@ -1,4 +1,4 @@
-import { type FanAngles, fanOpening } from '../../operations/settings.ts';
+import { type FanAngles, fanOpening } from '../../document/settings.ts';
 import { rowPitch } from '../sizes.ts';
 import type { Extent, WorldExtent } from '../viewport/extents.ts';
 import type { Viewport } from '../viewport/viewport.ts';

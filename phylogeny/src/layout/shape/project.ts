@@ -1,4 +1,4 @@
-import type { TreeShape } from '../../operations/tree-shapes.ts';
+import type { TreeShape } from '../../document/tree-shapes.ts';
 import type { WorldExtent } from '../viewport/extents.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import { acrossProjection } from './across.ts';

@@ -1,5 +1,5 @@
-import type { FanAngles } from '../../operations/settings.ts';
-import type { TreeShape } from '../../operations/tree-shapes.ts';
+import type { FanAngles } from '../../document/settings.ts';
+import type { TreeShape } from '../../document/tree-shapes.ts';
 import type { ForestLayout } from '../forest-layout.ts';
 import { rowPitch } from '../sizes.ts';
 import type { Viewport } from '../viewport/viewport.ts';

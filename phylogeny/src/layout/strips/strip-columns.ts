@@ -1,4 +1,4 @@
-import type { StripStyle } from '../../operations/settings.ts';
+import type { StripStyle } from '../../document/settings.ts';
 import type { SideStrip, StripColumn } from './side-strip.ts';
 import type { StripLayout } from './strip-layout.ts';
 

@@ -1,4 +1,4 @@
-import type { StripStyle } from '../../operations/settings.ts';
+import type { StripStyle } from '../../document/settings.ts';
 import type { PartId } from '../../parts/part-id.ts';
 import type { Column } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';

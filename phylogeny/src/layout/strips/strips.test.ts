@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { sampleForest } from '../../../testing/sample-forests.ts';
-import type { Strip } from '../../operations/settings.ts';
+import type { Strip } from '../../document/settings.ts';
 import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
 import { detailsColumn } from '../../species/details.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ForestShape, inferAncestors, sampleForest } from '../../../testing/sample-forests.ts';
-import { siblingOrders } from '../../operations/tree-document.ts';
+import { siblingOrders } from '../../document/tree-document.ts';
 import type { Forest } from '../../species/forest.ts';
 import { fromNested } from '../../species/nested.ts';
 import { years } from '../../timeline/years.ts';

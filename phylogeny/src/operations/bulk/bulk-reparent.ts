@@ -2,10 +2,10 @@ import { accept, type Result, refuse } from '../../result.ts';
 import type { Forest } from '../../species/forest.ts';
 import { topRows } from '../../species/separate-branches.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
+import { clampStart, lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import type { ExactLink } from '../kinds/set-links.ts';
 import type { Operation } from '../operation.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { clampStart, lifeOf, offsetAfter } from '../rounding.ts';
 import { inSequence } from '../sequence.ts';
 import { linkSteps } from './place-steps.ts';
 

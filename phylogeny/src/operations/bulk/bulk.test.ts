@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { treeFrom, treeOf } from '../../../testing/arbitraries.ts';
 import { idOfPart } from '../../../testing/sample-parts.ts';
+import type { TreeDocument } from '../../document/index.ts';
 import { partEntries, partsFrom } from '../../parts/tree-parts.ts';
 import { forestFaults } from '../../species/invariants.ts';
 import { withoutProposals } from '../../species/other-ancestors.ts';
@@ -22,7 +23,6 @@ import {
   mixed,
   type Operation,
   performOperation,
-  type TreeDocument,
 } from '../index.ts';
 
 const runs = { numRuns: 300 };

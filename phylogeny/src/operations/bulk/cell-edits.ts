@@ -1,3 +1,4 @@
+import type { TreeDocument } from '../../document/tree-document.ts';
 import type { PartId } from '../../parts/part-id.ts';
 import type { Bounds } from '../../species/bounds.ts';
 import type { Placement, SpeciesDetails } from '../../species/details.ts';
@@ -12,7 +13,6 @@ import type { Operation } from '../operation.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { inSequence } from '../sequence.ts';
 import { answerQuestion } from '../species-ends.ts';
-import type { TreeDocument } from '../tree-document.ts';
 import type { WantedPlace } from './places.ts';
 import { planPlaces } from './plan-places.ts';
 

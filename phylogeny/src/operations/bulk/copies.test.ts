@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { treeFrom } from '../../../testing/arbitraries.ts';
+import type { TreeDocument } from '../../document/index.ts';
 import { readTrees } from '../../formats/read.ts';
 import { writeForest } from '../../formats/write.ts';
 import { type PartId, partId } from '../../parts/part-id.ts';
@@ -19,7 +20,6 @@ import {
   invertOperation,
   type Operation,
   performOperation,
-  type TreeDocument,
   type TreeImport,
 } from '../index.ts';
 

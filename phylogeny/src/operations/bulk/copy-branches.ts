@@ -1,3 +1,4 @@
+import type { TreeDocument } from '../../document/tree-document.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
 import type { Group } from '../../parts/part-values.ts';
 import { type PartEntries, partEntries } from '../../parts/tree-parts.ts';
@@ -6,11 +7,10 @@ import { Forest } from '../../species/forest.ts';
 import { startFault } from '../../species/invariants.ts';
 import type { Species } from '../../species/species.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
+import { lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import { years } from '../../timeline/years.ts';
 import type { ImportSource } from '../import-tree.ts';
 import { presentReferences, referencedParts } from '../references.ts';
-import { lifeOf, offsetAfter } from '../rounding.ts';
-import type { TreeDocument } from '../tree-document.ts';
 
 /**
  * Copies some species into a small tree with only the columns, sources and groups that they use. A species

@@ -1,5 +1,5 @@
+import type { TreeDocument } from '../../document/tree-document.ts';
 import { type ImportSource, importTree, type TreeImport } from '../import-tree.ts';
-import type { TreeDocument } from '../tree-document.ts';
 
 /**
  * Adds what was copied from a tree to the same tree, each species beside its original and in the groups that

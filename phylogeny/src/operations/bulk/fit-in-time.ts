@@ -1,8 +1,8 @@
 import type { Forest } from '../../species/forest.ts';
 import { startRange } from '../../species/lineage.ts';
 import { replaceTimes } from '../../species/replace.ts';
+import { lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
-import { lifeOf, offsetAfter } from '../rounding.ts';
 
 /** A forest moved in time. */
 export interface MovedForest {

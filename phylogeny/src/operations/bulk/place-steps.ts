@@ -1,11 +1,11 @@
 import type { Forest } from '../../species/forest.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
+import { clampStart } from '../../species/times/rounding.ts';
 import { years } from '../../timeline/years.ts';
 import { maxNamedSpecies } from '../kinds/edit-many.ts';
 import type { ExactLink } from '../kinds/set-links.ts';
 import type { ExactTimes } from '../kinds/set-times.ts';
 import type { Step } from '../operation.ts';
-import { clampStart } from '../rounding.ts';
 import type { Places } from './places.ts';
 
 /** The steps that give species their new places: first their ancestors, then their times. */

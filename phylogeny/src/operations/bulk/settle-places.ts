@@ -2,7 +2,7 @@ import { isGhost } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { durationFault, startFault } from '../../species/invariants.ts';
 import { ghostFrom, type Life } from '../../species/lineage.ts';
-import { clampStart, lifeOf, offsetAfter } from '../rounding.ts';
+import { clampStart, lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import { durationUntil } from '../species-ends.ts';
 import type { Places, WantedPlace } from './places.ts';
 

@@ -3,9 +3,9 @@ import { durationFault, speciesFault, startFault } from '../../species/invariant
 import { restructure } from '../../species/restructure.ts';
 import type { Species } from '../../species/species.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
+import { lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { refusal, refusalFor } from '../refusal.ts';
-import { lifeOf, offsetAfter } from '../rounding.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 
 /**

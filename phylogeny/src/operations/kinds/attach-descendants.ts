@@ -1,8 +1,8 @@
 import type { Forest } from '../../species/forest.ts';
 import { type Move, restructure } from '../../species/restructure.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
+import { roundingAround } from '../../species/times/rounding.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { roundingAround } from '../rounding.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import { startUnder } from './set-ancestor.ts';
 

@@ -1,3 +1,4 @@
+import type { TreeDocument } from '../../document/tree-document.ts';
 import type { PartReference } from '../../parts/tree-parts.ts';
 import {
   detailsFault,
@@ -15,7 +16,6 @@ import { matches, namedIn } from '../named-fields.ts';
 import { referencedParts, referenceRefusal, roleRefusal } from '../references.ts';
 import { type Refusal, refusal, refusalFor } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
-import type { TreeDocument } from '../tree-document.ts';
 
 /**
  * New texts and details of a species. Absent ones stay as they are; null removes a detail. Of citations

@@ -1,7 +1,3 @@
-import { type FieldValues, fieldValues } from '../../species/sparse-fields.ts';
-import { matches, namedIn } from '../named-fields.ts';
-import { refusal, refusalFor } from '../refusal.ts';
-import { needing, outcome, type Rules } from '../rules.ts';
 import {
   fieldsFault,
   replaceSettings,
@@ -10,7 +6,11 @@ import {
   type TreeFields,
   type TreeSettings,
   type TreeTexts,
-} from '../tree-document.ts';
+} from '../../document/tree-document.ts';
+import { type FieldValues, fieldValues } from '../../species/sparse-fields.ts';
+import { matches, namedIn } from '../named-fields.ts';
+import { refusal, refusalFor } from '../refusal.ts';
+import { needing, outcome, type Rules } from '../rules.ts';
 
 /** The fields of a tree with every setting; a setting with its default is null. */
 type EveryField = TreeTexts & FieldValues<TreeSettings>;

@@ -4,9 +4,9 @@ import { startFault } from '../../species/invariants.ts';
 import { replaceTimes } from '../../species/replace.ts';
 import { topRows } from '../../species/separate-branches.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
+import { lifeOf, roundOffset } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { lifeOf, roundOffset } from '../rounding.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import { exactInverse } from './set-times.ts';
 

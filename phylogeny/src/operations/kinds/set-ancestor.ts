@@ -3,9 +3,9 @@ import type { Forest } from '../../species/forest.ts';
 import { startFault } from '../../species/invariants.ts';
 import { restructure } from '../../species/restructure.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
+import { lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import type { Years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { lifeOf, offsetAfter } from '../rounding.ts';
 import { needing, outcome, present, type Rules } from '../rules.ts';
 
 /** Moves a species with its branch under another ancestor, or makes it a root. It keeps its absolute apparition and split. */

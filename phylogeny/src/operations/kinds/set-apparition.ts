@@ -3,9 +3,9 @@ import type { Forest } from '../../species/forest.ts';
 import { startFault } from '../../species/invariants.ts';
 import { replaceTimes } from '../../species/replace.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
+import { lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import type { Years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { lifeOf, offsetAfter } from '../rounding.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import { exactInverse } from './set-times.ts';
 

@@ -3,9 +3,9 @@ import { durationFault } from '../../species/invariants.ts';
 import type { Lineage } from '../../species/lineage.ts';
 import { replaceTimes, type TimesOfRow } from '../../species/replace.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
+import { clampStart } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { refusal, refusalFor } from '../refusal.ts';
-import { clampStart } from '../rounding.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import { exactInverse } from './set-times.ts';
 

@@ -1,14 +1,14 @@
+import { treeWith } from '../../document/tree-document.ts';
 import type { Forest } from '../../species/forest.ts';
 import { ghostFrom } from '../../species/lineage.ts';
 import { separateBranches } from '../../species/separate-branches.ts';
+import { clampStart, lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { timeSteps } from '../bulk/place-steps.ts';
 import type { ExactTimes } from '../kinds/set-times.ts';
 import type { Step } from '../operation.ts';
-import { clampStart, lifeOf, offsetAfter } from '../rounding.ts';
 import { inSequence, sequence } from '../sequence.ts';
 import { durationUntil } from '../species-ends.ts';
-import { treeWith } from '../tree-document.ts';
 import { Present } from './present.ts';
 import type { PlannedTimes } from './set-alone.ts';
 import type { TimeEdit } from './time-edit.ts';

@@ -1,8 +1,8 @@
 import type { Forest } from '../../species/forest.ts';
 import { separateBranches } from '../../species/separate-branches.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
+import { roundingAround } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
-import { roundingAround } from '../rounding.ts';
 
 /** What moved besides what an edit named. */
 export interface MovedSpecies {

@@ -1,13 +1,13 @@
+import { treeWith } from '../../document/tree-document.ts';
 import type { Forest } from '../../species/forest.ts';
 import { ghostFrom, type Life, startRange } from '../../species/lineage.ts';
+import { lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { timeSteps } from '../bulk/place-steps.ts';
 import type { ExactTimes } from '../kinds/set-times.ts';
 import type { Operation } from '../operation.ts';
-import { lifeOf, offsetAfter } from '../rounding.ts';
 import { inSequence, sequence } from '../sequence.ts';
 import { durationUntil } from '../species-ends.ts';
-import { treeWith } from '../tree-document.ts';
 import { Present } from './present.ts';
 import type { TimeEdit } from './time-edit.ts';
 

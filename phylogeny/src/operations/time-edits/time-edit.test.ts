@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Numbers, treeOf } from '../../../testing/arbitraries.ts';
+import { type TreeDocument, treeWith } from '../../document/tree-document.ts';
 import type { Forest } from '../../species/forest.ts';
 import { livingTest } from '../../species/living.ts';
 import { fromNested } from '../../species/nested.ts';
+import { roundingAround } from '../../species/times/rounding.ts';
 import { years } from '../../timeline/years.ts';
 import { cellEdits } from '../bulk/cell-edits.ts';
 import { checkOperation, invertOperation, performOperation } from '../index.ts';
-import { roundingAround } from '../rounding.ts';
-import { type TreeDocument, treeWith } from '../tree-document.ts';
 import { movedDescendants } from './moved-species.ts';
 import { clampTimeEdit, limitsOf, planTimeEdit } from './plan-time-edit.ts';
 import type { TimeEdit, TimeRules } from './time-edit.ts';

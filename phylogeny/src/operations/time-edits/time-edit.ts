@@ -1,7 +1,7 @@
+import type { TreeSettings } from '../../document/tree-document.ts';
 import type { SpeciesId } from '../../species/species-id.ts';
 import { nowOf } from '../../timeline/tree-scale.ts';
 import type { Years } from '../../timeline/years.ts';
-import type { TreeSettings } from '../tree-document.ts';
 
 /**
  * A change of times that a person asks for. `apparition` is typed, `start` is dragged: if descendants move

@@ -1,6 +1,6 @@
-import type { Forest } from '../species/forest.ts';
-import { type Life, type Lineage, startRange } from '../species/lineage.ts';
-import { type Years, years } from '../timeline/years.ts';
+import { type Years, years } from '../../timeline/years.ts';
+import type { Forest } from '../forest.ts';
+import { type Life, type Lineage, startRange } from '../lineage.ts';
 
 /**
  * Absolute times are sums, so a moment that means "when the ancestor ended" may differ from it in the

@@ -9,7 +9,7 @@ import {
   replaceNamed,
 } from '../species/sparse-fields.ts';
 import type { TreeTimes } from '../timeline/tree-scale.ts';
-import type { RefusalCode } from './refusal.ts';
+import type { FieldCode } from './field-code.ts';
 import {
   type ColourBy,
   colourByFault,
@@ -127,7 +127,7 @@ export const maxTags = 20;
 export const maxTagLength = 40;
 
 /** What is wrong with some fields of a tree. */
-export function fieldsFault(fields: Partial<TreeTexts> & NamedSettings): RefusalCode | null {
+export function fieldsFault(fields: Partial<TreeTexts> & NamedSettings): FieldCode | null {
   return (
     (fields.name === undefined ? null : nameFault(fields.name)) ??
     descriptionFault(fields.description ?? null) ??

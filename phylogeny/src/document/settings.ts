@@ -4,7 +4,7 @@ import { isColour } from '../species/colour.ts';
 import { nameFault } from '../species/invariants.ts';
 import { type Era, hasTime, type TreeScale } from '../timeline/tree-scale.ts';
 import { isTime } from '../timeline/years.ts';
-import type { RefusalCode } from './refusal.ts';
+import type { FieldCode } from './field-code.ts';
 
 /** What the colours of species can mean, apart from their branch and a column. */
 export const colourBys = ['group', 'placement', 'living', 'custom'] as const;
@@ -23,7 +23,7 @@ export interface Strip {
 export const maxStrips = 5;
 
 /** What is wrong with a list of strips. */
-export function stripsFault(strips: readonly Strip[]): RefusalCode | null {
+export function stripsFault(strips: readonly Strip[]): FieldCode | null {
   const columns = new Set(strips.map(({ column }) => column));
   const areKnown = strips.every(({ column, as }) => column !== '' && stripStyles.includes(as));
   const isListed = strips.length > 0 && strips.length <= maxStrips;
@@ -44,7 +44,7 @@ export interface FanAngles {
 export const fanOpening = { least: 10, usual: 20, most: 300 } as const;
 
 /** What is wrong with the angles of a fan. */
-export function fanFault({ opening = fanOpening.usual, turn = 0 }: FanAngles): RefusalCode | null {
+export function fanFault({ opening = fanOpening.usual, turn = 0 }: FanAngles): FieldCode | null {
   const isOpen = opening >= fanOpening.least && opening <= fanOpening.most;
   return isOpen && turn >= 0 && turn < 360 ? null : 'fan-angles';
 }
@@ -63,7 +63,7 @@ export interface SplitLabels {
 export const maxSplitDigits = 6;
 
 /** What is wrong with what is written at splits. */
-export function splitsFault({ label, digits = 0, least = 0 }: SplitLabels): RefusalCode | null {
+export function splitsFault({ label, digits = 0, least = 0 }: SplitLabels): FieldCode | null {
   const isLabel =
     label === undefined ||
     label === 'age' ||
@@ -74,13 +74,13 @@ export function splitsFault({ label, digits = 0, least = 0 }: SplitLabels): Refu
 }
 
 /** What is wrong with a choice of colours. */
-export function colourByFault(colourBy: ColourBy): RefusalCode | null {
+export function colourByFault(colourBy: ColourBy): FieldCode | null {
   if (typeof colourBy === 'object') return colourBy.column.length > 0 ? null : 'colour-by';
   return colourBys.includes(colourBy) ? null : 'colour-by';
 }
 
 /** What is wrong with a scale. */
-export function scaleFault(scale: TreeScale): RefusalCode | null {
+export function scaleFault(scale: TreeScale): FieldCode | null {
   if (!hasTime(scale)) return scale.kind === 'lengths' ? unitFault(scale.unit) : null;
   const { unit, zero, direction, now, eras } = scale;
   if (!isTime(now)) return 'not-a-time';
@@ -94,7 +94,7 @@ export function scaleFault(scale: TreeScale): RefusalCode | null {
   return unitFault(unit);
 }
 
-function eraFault({ name, from, to, colour, level }: Era): RefusalCode | null {
+function eraFault({ name, from, to, colour, level }: Era): FieldCode | null {
   if (!isTime(from) || !isTime(to)) return 'not-a-time';
   if (from >= to) return 'era-times';
   if (!(Number.isInteger(level) && level >= 0 && level <= maxEraLevel)) return 'era-level';
