@@ -15,36 +15,34 @@ export * from './matching/index.ts';
 export * from './operations/index.ts';
 export * from './parts/index.ts';
 export { accept, type Result, refuse } from './result.ts';
+export { lastCommonAncestor } from './species/ancestry/common-ancestor.ts';
 export {
-  type Bounds,
-  type BoundsKind,
-  boundsFault,
-  boundsKinds,
-  boundsLevel,
-  missesBest,
-} from './species/bounds.ts';
+  type AncestorRole,
+  ancestorRoles,
+  maxOtherAncestors,
+  type OtherAncestor,
+  otherAncestorsFault,
+  withCitations,
+  withoutProposals,
+} from './species/ancestry/other-ancestors.ts';
+export { livedWhen } from './species/ancestry/reticulations.ts';
+export { separateBranches } from './species/ancestry/separate-branches.ts';
+export { cladeName, isUnnamedSplit, shownName } from './species/ancestry/unnamed-splits.ts';
 export {
   type BoundsConflict,
   boundsConflicts,
   speciesWithConflicts,
-} from './species/bounds-conflicts.ts';
+} from './species/checks/bounds-conflicts.ts';
+export type { InvariantCode } from './species/checks/invariant-messages.ts';
 export {
-  type Citation,
-  type Citations,
-  type ClaimName,
-  claimNames,
-  maxCitationNoteLength,
-  maxCitations,
-  maxLocatorLength,
-} from './species/citations.ts';
-export {
-  type CitingSpecies,
-  citingSpecies,
-  speciesCitingRemoved,
-} from './species/citing-species.ts';
+  forestFaults,
+  type InvariantFault,
+  maxDescriptionLength,
+  maxNameLength,
+  speciesFaults,
+} from './species/checks/invariants.ts';
+export { questionedSpecies } from './species/checks/questioned-species.ts';
 export { CollectedSpecies, type SpeciesBlock } from './species/collected-species.ts';
-export { isColour } from './species/colour.ts';
-export { lastCommonAncestor } from './species/common-ancestor.ts';
 export {
   allowsProposals,
   changedDetails,
@@ -67,25 +65,7 @@ export {
   type ForestFault,
   numberedId,
 } from './species/forest.ts';
-export {
-  type CreditName,
-  creditNames,
-  creditText,
-  type ImageCredit,
-  imageCreditFault,
-  maxCreditLengths,
-  withCreditPart,
-} from './species/image-credit.ts';
-export type { InvariantCode } from './species/invariant-messages.ts';
-export {
-  forestFaults,
-  type InvariantFault,
-  maxDescriptionLength,
-  maxNameLength,
-  speciesFaults,
-} from './species/invariants.ts';
-export { Lifetimes } from './species/lifetimes.ts';
-export { extinctTest, livingTest } from './species/living.ts';
+export { type SpeciesId, speciesId } from './species/ids/species-id.ts';
 export {
   flattenNested,
   fromNested,
@@ -94,26 +74,51 @@ export {
   nestBranch,
   nestForest,
 } from './species/nested.ts';
-export {
-  type AncestorRole,
-  ancestorRoles,
-  maxOtherAncestors,
-  type OtherAncestor,
-  otherAncestorsFault,
-  withCitations,
-  withoutProposals,
-} from './species/other-ancestors.ts';
-export { questionedSpecies } from './species/questioned-species.ts';
-export { livedWhen } from './species/reticulations.ts';
-export { isSame } from './species/same-value.ts';
-export { separateBranches } from './species/separate-branches.ts';
 export { type Likeness, similarSpecies, speciesInBranches } from './species/similar-species.ts';
 export type { NamedSpeciesFields, Species, SpeciesText } from './species/species.ts';
-export { type SpeciesId, speciesId } from './species/species-id.ts';
-export type { StatedTimes } from './species/stated-times.ts';
+export { isSame } from './species/storage/same-value.ts';
+export {
+  type Bounds,
+  type BoundsKind,
+  boundsFault,
+  boundsKinds,
+  boundsLevel,
+  missesBest,
+} from './species/times/bounds.ts';
+export { Lifetimes } from './species/times/lifetimes.ts';
+export { extinctTest, livingTest } from './species/times/living.ts';
 export { lifeOf, offsetAfter } from './species/times/rounding.ts';
-export { maxTraitLength, maxTraits, type Traits, type TraitValue } from './species/traits.ts';
-export { cladeName, isUnnamedSplit, shownName } from './species/unnamed-splits.ts';
-export { isWebAddress } from './species/web-address.ts';
+export type { StatedTimes } from './species/times/stated-times.ts';
+export {
+  type Citation,
+  type Citations,
+  type ClaimName,
+  claimNames,
+  maxCitationNoteLength,
+  maxCitations,
+  maxLocatorLength,
+} from './species/values/citations.ts';
+export {
+  type CitingSpecies,
+  citingSpecies,
+  speciesCitingRemoved,
+} from './species/values/citing-species.ts';
+export { isColour } from './species/values/colour.ts';
+export {
+  type CreditName,
+  creditNames,
+  creditText,
+  type ImageCredit,
+  imageCreditFault,
+  maxCreditLengths,
+  withCreditPart,
+} from './species/values/image-credit.ts';
+export {
+  maxTraitLength,
+  maxTraits,
+  type Traits,
+  type TraitValue,
+} from './species/values/traits.ts';
+export { isWebAddress } from './species/values/web-address.ts';
 export * from './time-texts/index.ts';
 export * from './timeline/index.ts';

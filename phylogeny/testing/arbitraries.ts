@@ -9,11 +9,11 @@ import { listOf } from '../src/operations/kinds/put-part.ts';
 import type { Operation, Step, StepKind } from '../src/operations/operation.ts';
 import { italicsChoices } from '../src/parts/part-values.ts';
 import { emptyParts, partNames, partsFrom } from '../src/parts/tree-parts.ts';
+import { startRange } from '../src/species/ancestry/lineage.ts';
 import { detailsOf, type SpeciesDetails } from '../src/species/details.ts';
 import { Forest } from '../src/species/forest.ts';
-import { startRange } from '../src/species/lineage.ts';
+import { type SpeciesId, speciesId } from '../src/species/ids/species-id.ts';
 import type { Species } from '../src/species/species.ts';
-import { type SpeciesId, speciesId } from '../src/species/species-id.ts';
 import { years } from '../src/timeline/years.ts';
 import { detailsIn, idOfPart, namedDetailsFor, partsOf, randomValue } from './sample-parts.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { DatingOptions } from '../src/formats/dating/dating-options.ts';
+import type { DatingOptions } from '../src/formats/dating/questions/dating-options.ts';
 import { type ReadForest, readTrees } from '../src/formats/read.ts';
 import type { ReportEntry } from '../src/formats/report.ts';
+import { forestFaults } from '../src/species/checks/invariants.ts';
 import { Forest } from '../src/species/forest.ts';
-import { forestFaults } from '../src/species/invariants.ts';
 
 /** Reads and dates a tree, and checks that it is a valid forest. */
 export function date(

@@ -21,9 +21,9 @@ import {
 } from '../src/parts/tree-parts.ts';
 import { uniqueKey } from '../src/parts/unique-key.ts';
 import { Forest } from '../src/species/forest.ts';
-import { isSame } from '../src/species/same-value.ts';
+import type { SpeciesId } from '../src/species/ids/species-id.ts';
 import type { Species } from '../src/species/species.ts';
-import type { SpeciesId } from '../src/species/species-id.ts';
+import { isSame } from '../src/species/storage/same-value.ts';
 import { type Numbers, operationFor, type RandomEdit, randomEdit } from './arbitraries.ts';
 
 export const randomEdits = (numbers: Numbers) =>

@@ -5,7 +5,7 @@ import { writeProductJson } from '../src/formats/product-json/product-json-write
 import { readTrees } from '../src/formats/read.ts';
 import type { ReadFault } from '../src/formats/read-fault.ts';
 import type { Report } from '../src/formats/report.ts';
-import { readRangeTable } from '../src/formats/tables/range-table-reader.ts';
+import { readRangeTable } from '../src/formats/tables/reading/range-table-reader.ts';
 import { writeForest } from '../src/formats/write.ts';
 import { accept, type Result } from '../src/result.ts';
 import type { Forest } from '../src/species/forest.ts';

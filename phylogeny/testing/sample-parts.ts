@@ -3,7 +3,7 @@ import { type PartId, partId } from '../src/parts/part-id.ts';
 import type { Band, Column, Group, PartName, PartValue, Source } from '../src/parts/part-values.ts';
 import { type PartEntries, partNames } from '../src/parts/tree-parts.ts';
 import type { NamedDetails, SpeciesDetails } from '../src/species/details.ts';
-import type { SpeciesId } from '../src/species/species-id.ts';
+import type { SpeciesId } from '../src/species/ids/species-id.ts';
 import { years } from '../src/timeline/years.ts';
 
 /** Random parts and details for property tests. Ids, names and DOIs are few, so that they meet. */

@@ -4,13 +4,13 @@ import {
   type InnerNames,
   innerNameKinds,
   type KnownAge,
-} from '../formats/dating/dating-options.ts';
-import { type FlatDescent, flatDescents } from '../formats/flat-list.ts';
+} from '../formats/dating/questions/dating-options.ts';
 import type { FormatName } from '../formats/format.ts';
 import { isFormatName } from '../formats/format.ts';
+import { type FlatDescent, flatDescents } from '../formats/lists/flat-list.ts';
 import { type Program, programs } from '../formats/newick/labels.ts';
 import type { ReadOptions } from '../formats/read.ts';
-import { type TableLayout, tableLayouts } from '../formats/tables/table-layouts.ts';
+import { type TableLayout, tableLayouts } from '../formats/tables/columns/table-layouts.ts';
 import {
   isWriteFormat,
   type WriteFormat,

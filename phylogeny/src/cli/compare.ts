@@ -1,7 +1,7 @@
 import { compareForests, type Difference } from '../compare/index.ts';
 import type { ReadForest } from '../formats/read.ts';
-import { isSame } from '../species/same-value.ts';
-import { isUnnamedSplit } from '../species/unnamed-splits.ts';
+import { isUnnamedSplit } from '../species/ancestry/unnamed-splits.ts';
+import { isSame } from '../species/storage/same-value.ts';
 
 /** How many species and clades differ in each way, or their names. */
 export type ComparedTrees = Record<Difference['kind'], number | string[]> & {

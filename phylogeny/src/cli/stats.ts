@@ -1,7 +1,7 @@
-import type { DatingQuestion } from '../formats/dating/dating-questions.ts';
-import type { RawTree } from '../formats/raw-tree.ts';
+import type { DatingQuestion } from '../formats/dating/questions/dating-questions.ts';
 import type { ReadFile, ReadForest, ReadTree } from '../formats/read.ts';
 import type { ReportEntry } from '../formats/report.ts';
+import type { RawTree } from '../formats/trees/raw-tree.ts';
 import type { Forest } from '../species/forest.ts';
 import { hasTime, type OwnScale, type TreeScale } from '../timeline/tree-scale.ts';
 

@@ -1,6 +1,6 @@
+import { isUnnamedSplit } from '../species/ancestry/unnamed-splits.ts';
 import type { Forest } from '../species/forest.ts';
-import { isInvented } from '../species/invented-length.ts';
-import { isUnnamedSplit } from '../species/unnamed-splits.ts';
+import { isInvented } from '../species/times/invented-length.ts';
 import { absent, type ForestMatch, type MatchBy, matchForests } from './match-forests.ts';
 import { robinsonFoulds } from './robinson-foulds.ts';
 

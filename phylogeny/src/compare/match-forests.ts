@@ -1,6 +1,6 @@
 import { SpeciesNames } from '../matching/match-species.ts';
+import { cladeName } from '../species/ancestry/unnamed-splits.ts';
 import type { Forest } from '../species/forest.ts';
-import { cladeName } from '../species/unnamed-splits.ts';
 import { type Members, membersOf, NodesByMembers } from './members.ts';
 
 /** Which species of two trees are the same. */

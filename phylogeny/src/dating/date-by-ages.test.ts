@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { treeWith } from '../document/tree-document.ts';
-import { buildTrees } from '../formats/build-trees.ts';
 import { readTrees } from '../formats/read.ts';
+import { buildTrees } from '../formats/trees/build-trees.ts';
 import { invertOperation, performOperation } from '../operations/index.ts';
+import { forestFaults } from '../species/checks/invariants.ts';
 import type { Forest } from '../species/forest.ts';
-import { forestFaults } from '../species/invariants.ts';
 import { dateByAges, datedForest, datingOperation } from './index.ts';
 
 function readForest(text: string): Forest {

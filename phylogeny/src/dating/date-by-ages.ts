@@ -4,8 +4,8 @@ import { Report } from '../formats/report.ts';
 import { durationUntil } from '../operations/species-ends.ts';
 import { accept, type Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
-import { inventedLength } from '../species/invented-length.ts';
-import type { SpeciesId } from '../species/species-id.ts';
+import type { SpeciesId } from '../species/ids/species-id.ts';
+import { inventedLength } from '../species/times/invented-length.ts';
 import { years } from '../timeline/years.ts';
 import { changesOf, type DatedTree, type PlacedLife } from './dated-tree.ts';
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import ceratopsians from '../../fixtures/ages/ceratopsians-dated.json' with { type: 'json' };
 import { fixture } from '../../fixtures/fixture-files.ts';
 import { treeWith } from '../document/tree-document.ts';
-import { buildTrees } from '../formats/build-trees.ts';
 import { readTrees } from '../formats/read.ts';
+import { buildTrees } from '../formats/trees/build-trees.ts';
 import { performOperation } from '../operations/index.ts';
+import { forestFaults } from '../species/checks/invariants.ts';
 import type { Forest } from '../species/forest.ts';
-import { forestFaults } from '../species/invariants.ts';
 import { years } from '../timeline/years.ts';
 import { type Dating, datedForest, dateForest, datingOperation, rangesOf } from './index.ts';
 

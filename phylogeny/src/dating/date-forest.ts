@@ -1,8 +1,8 @@
 import { Report } from '../formats/report.ts';
 import { durationUntil } from '../operations/species-ends.ts';
 import type { Forest } from '../species/forest.ts';
-import { inventedLength } from '../species/invented-length.ts';
-import { livingTolerance } from '../species/living.ts';
+import { inventedLength } from '../species/times/invented-length.ts';
+import { livingTolerance } from '../species/times/living.ts';
 import { years } from '../timeline/years.ts';
 import { changesOf, type DatedTree, type PlacedLife } from './dated-tree.ts';
 import { matchRanges, type NamedRange } from './match-ranges.ts';

@@ -1,9 +1,9 @@
 import type { Report } from '../formats/report.ts';
 import { SpeciesNames } from '../matching/match-species.ts';
 import { nameKey } from '../matching/name-keys.ts';
-import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
-import { isInvented } from '../species/invented-length.ts';
+import type { Bounds } from '../species/times/bounds.ts';
+import { isInvented } from '../species/times/invented-length.ts';
 import type { Years } from '../timeline/years.ts';
 
 /** The observed range of a named species, absolute. */

@@ -1,5 +1,5 @@
 import type { PartCode } from '../parts/part-messages.ts';
-import type { InvariantCode } from '../species/invariant-messages.ts';
+import type { InvariantCode } from '../species/checks/invariant-messages.ts';
 import type { settingMessages } from './setting-messages.ts';
 import type { TagCode } from './tag-messages.ts';
 

@@ -1,7 +1,7 @@
 import { unitFault } from '../parts/part-faults.ts';
 import type { PartId } from '../parts/part-id.ts';
-import { isColour } from '../species/colour.ts';
-import { nameFault } from '../species/invariants.ts';
+import { nameFault } from '../species/checks/invariants.ts';
+import { isColour } from '../species/values/colour.ts';
 import { type Era, hasTime, type TreeScale } from '../timeline/tree-scale.ts';
 import { isTime } from '../timeline/years.ts';
 import type { FieldCode } from './field-code.ts';

@@ -1,13 +1,13 @@
 import type { Italics } from '../parts/part-values.ts';
 import { emptyParts, type TreeParts } from '../parts/tree-parts.ts';
+import { descriptionFault, nameFault } from '../species/checks/invariants.ts';
 import type { Forest } from '../species/forest.ts';
-import { descriptionFault, nameFault } from '../species/invariants.ts';
 import {
   changedNames,
   type NamedValues,
   presentFields,
   replaceNamed,
-} from '../species/sparse-fields.ts';
+} from '../species/storage/sparse-fields.ts';
 import type { TreeTimes } from '../timeline/tree-scale.ts';
 import type { FieldCode } from './field-code.ts';
 import {

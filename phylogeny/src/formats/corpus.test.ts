@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../fixtures/fixture-files.ts';
 import { fileStats } from '../cli/stats.ts';
+import { forestFaults } from '../species/checks/invariants.ts';
 import type { Forest } from '../species/forest.ts';
-import { forestFaults } from '../species/invariants.ts';
 import { agesOfBounds } from './dating/interval-bounds.ts';
 import { type ReadFile, readTrees } from './read.ts';
 

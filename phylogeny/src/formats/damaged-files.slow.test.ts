@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileForest } from '../../testing/hostile-forests.ts';
-import { forestFaults } from '../species/invariants.ts';
+import { forestFaults } from '../species/checks/invariants.ts';
 import { readTrees } from './read.ts';
 import { writeForest, writeFormats } from './write.ts';
 

@@ -11,7 +11,7 @@ import type { Column } from '../parts/part-values.ts';
 import { detailsColumn } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { fromNested } from '../species/nested.ts';
-import type { Traits, TraitValue } from '../species/traits.ts';
+import type { Traits, TraitValue } from '../species/values/traits.ts';
 import { type ReadForest, readTrees } from './read.ts';
 import { type WriteFormat, writeForest } from './write.ts';
 

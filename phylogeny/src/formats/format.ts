@@ -2,13 +2,13 @@ import type { TreeSettings } from '../document/tree-document.ts';
 import type { PartEntries } from '../parts/tree-parts.ts';
 import type { Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
-import type { DatingQuestion } from './dating/dating-questions.ts';
-import type { FlatDescent } from './flat-list.ts';
-import type { RawTree } from './raw-tree.ts';
+import type { DatingQuestion } from './dating/questions/dating-questions.ts';
+import type { FlatDescent } from './lists/flat-list.ts';
 import type { ReadFault } from './read-fault.ts';
 import type { Report } from './report.ts';
-import type { ColumnMapping } from './tables/table-header.ts';
-import type { TimeOptions } from './tables/table-times.ts';
+import type { ColumnMapping } from './tables/columns/table-header.ts';
+import type { TimeOptions } from './tables/columns/table-times.ts';
+import type { RawTree } from './trees/raw-tree.ts';
 
 const formatNames = ['json', 'newick', 'nexus', 'phyloxml', 'nexml', 'table', 'outline'] as const;
 

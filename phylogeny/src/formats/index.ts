@@ -1,15 +1,13 @@
-export { buildTrees } from './build-trees.ts';
-export { isRank } from './classified-list.ts';
-export type { DatingOptions, InnerNames, KnownAge } from './dating/dating-options.ts';
-export type { DatingQuestion } from './dating/dating-questions.ts';
-export { maxTextLength } from './decode.ts';
+export { maxTextLength } from './bytes/decode.ts';
+export { readText as readFileText } from './bytes/file-text.ts';
+export type { DatingOptions, InnerNames, KnownAge } from './dating/questions/dating-options.ts';
+export type { DatingQuestion } from './dating/questions/dating-questions.ts';
 export { canEmbed } from './embedded-copy.ts';
-export { readText as readFileText } from './file-text.ts';
-export { type FlatDescent, flatDescents } from './flat-list.ts';
 export { type FormatName, isFormatName } from './format.ts';
+export { isRank } from './lists/classified-list.ts';
+export { type FlatDescent, flatDescents } from './lists/flat-list.ts';
 export { type Program, programNames, programs } from './newick/labels.ts';
 export { correctProblem, type ReadProblem } from './problems.ts';
-export type { RawMoments, RawTree } from './raw-tree.ts';
 export {
   type ReadFile,
   type ReadForest,
@@ -20,18 +18,20 @@ export {
 export type { ReadFault } from './read-fault.ts';
 export { type FaultCode, faultMessages, type ReportCode, reportMessages } from './read-messages.ts';
 export type { ReportEntry, ReportKind } from './report.ts';
-export { readCellList, writeCellList } from './tables/cell-lists.ts';
+export { readCellList, writeCellList } from './tables/cells/cell-lists.ts';
 export {
   type ColumnRole,
   columnRoles,
   columnRolesOf,
   guessYearsPerUnit,
   yearsPerUnitOf,
-} from './tables/column-titles.ts';
-export { describeTable, type TableDescription } from './tables/describe-table.ts';
-export type { ColumnMapping, TableColumn } from './tables/table-header.ts';
-export type { TableLayout } from './tables/table-layouts.ts';
-export { readTableRows, type StatedSpecies, type TableRows } from './tables/table-rows.ts';
+} from './tables/columns/column-titles.ts';
+export type { ColumnMapping, TableColumn } from './tables/columns/table-header.ts';
+export type { TableLayout } from './tables/columns/table-layouts.ts';
+export { describeTable, type TableDescription } from './tables/reading/describe-table.ts';
+export { readTableRows, type StatedSpecies, type TableRows } from './tables/reading/table-rows.ts';
+export { buildTrees } from './trees/build-trees.ts';
+export type { RawMoments, RawTree } from './trees/raw-tree.ts';
 export {
   isWriteFormat,
   type WriteFormat,

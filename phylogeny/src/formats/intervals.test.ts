@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bounds } from '../species/bounds.ts';
+import type { Bounds } from '../species/times/bounds.ts';
 import { type ReadForest, type ReadOptions, readTrees } from './read.ts';
 import { writeForest } from './write.ts';
 

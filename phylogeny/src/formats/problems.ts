@@ -1,7 +1,7 @@
 import type { CodedMessage } from '../coded-message.ts';
 import type { ReportCode } from './read-messages.ts';
 import type { ProblemPlace, Report } from './report.ts';
-import { writeCsvField } from './tables/csv-reader.ts';
+import { writeCsvField } from './tables/reading/csv-reader.ts';
 
 /** A place of a text that is not used as it is, and what was probably meant. */
 export interface ReadProblem extends CodedMessage<ReportCode>, ProblemPlace {

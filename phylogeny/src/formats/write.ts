@@ -9,8 +9,8 @@ import { writeNexus } from './nexus/nexus-writer.ts';
 import { writeOutline } from './outline/outline-writer.ts';
 import { writePhyloXml } from './phyloxml/phyloxml-writer.ts';
 import { writeProductJson } from './product-json/product-json-writer.ts';
-import { writeRangeTable } from './tables/range-table-writer.ts';
-import type { TableLayout } from './tables/table-layouts.ts';
+import type { TableLayout } from './tables/columns/table-layouts.ts';
+import { writeRangeTable } from './tables/writing/range-table-writer.ts';
 
 /** The writer of each format. Only JSON has everything; see `write-remarks.ts` for what others cannot hold. */
 const writers = {

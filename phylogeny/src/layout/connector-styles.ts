@@ -1,7 +1,7 @@
-import type { ForestColumns } from '../species/columns.ts';
+import type { AncestorRole } from '../species/ancestry/other-ancestors.ts';
 import type { Placement } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
-import type { AncestorRole } from '../species/other-ancestors.ts';
+import type { ForestColumns } from '../species/storage/columns.ts';
 import type { Theme } from './colouring/palette.ts';
 import type { Columns } from './columns.ts';
 import type { Rows } from './rows/rows.ts';

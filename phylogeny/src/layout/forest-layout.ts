@@ -1,6 +1,6 @@
 import type { TreeShape } from '../document/tree-shapes.ts';
 import type { Forest } from '../species/forest.ts';
-import { extinctTest, livingTest } from '../species/living.ts';
+import { extinctTest, livingTest } from '../species/times/living.ts';
 import { hasTime, nowOf } from '../timeline/tree-scale.ts';
 import type { Colouring } from './colouring/colour-legend.ts';
 import { colourForest } from './colouring/colouring.ts';

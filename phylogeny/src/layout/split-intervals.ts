@@ -1,5 +1,5 @@
-import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
+import type { Bounds } from '../species/times/bounds.ts';
 import { roundingAround } from '../species/times/rounding.ts';
 import type { Rows } from './rows/rows.ts';
 

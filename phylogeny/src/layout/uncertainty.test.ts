@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bounds } from '../species/bounds.ts';
 import { fromNested, type NestedSpecies } from '../species/nested.ts';
+import type { Bounds } from '../species/times/bounds.ts';
 import { layOutForest } from './forest-layout.ts';
 import { boundsBeforeStart, uncertainBar, uncertaintyOf } from './uncertainty.ts';
 

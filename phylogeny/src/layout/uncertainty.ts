@@ -1,5 +1,5 @@
-import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
+import type { Bounds } from '../species/times/bounds.ts';
 import type { Columns, TimeScale } from './columns.ts';
 import type { FoldedBranches } from './rows/folded-branches.ts';
 import type { Rows } from './rows/rows.ts';

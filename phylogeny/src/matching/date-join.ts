@@ -1,7 +1,7 @@
 import { type Dating, dateForest, datingOperation, type NamedRange } from '../dating/index.ts';
 import type { TreeDocument } from '../document/index.ts';
 import type { ReportEntry, StatedSpecies, TableRows } from '../formats/index.ts';
-import { boundsOfEnd } from '../formats/tables/end-moments.ts';
+import { boundsOfEnd } from '../formats/tables/cells/end-moments.ts';
 import { inSequence } from '../operations/index.ts';
 import { years } from '../timeline/years.ts';
 import { type JoinOptions, type JoinPlan, planJoin } from './join-table.ts';

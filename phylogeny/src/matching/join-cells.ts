@@ -1,11 +1,11 @@
 import type { TreeDocument } from '../document/index.ts';
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
-import { boundsOfEnd } from '../formats/tables/end-moments.ts';
+import { boundsOfEnd } from '../formats/tables/cells/end-moments.ts';
 import { type CellEdit, type CellValue, cellValue } from '../operations/index.ts';
 import type { PartId } from '../parts/index.ts';
-import { isSame } from '../species/same-value.ts';
-import type { SpeciesId } from '../species/species-id.ts';
-import type { TraitValue } from '../species/traits.ts';
+import type { SpeciesId } from '../species/ids/species-id.ts';
+import { isSame } from '../species/storage/same-value.ts';
+import type { TraitValue } from '../species/values/traits.ts';
 import { years } from '../timeline/years.ts';
 import { type JoinedColumns, traitsOf } from './join-columns.ts';
 

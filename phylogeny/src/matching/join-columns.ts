@@ -1,13 +1,13 @@
 import type { TreeDocument } from '../document/index.ts';
-import { choicesOf, readValue } from '../formats/column-values.ts';
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
+import { choicesOf, readValue } from '../formats/values/column-values.ts';
 import { lastColumnRank, type PutPart } from '../operations/index.ts';
 import { type PartId, roomFault } from '../parts/index.ts';
 import { partFault } from '../parts/part-faults.ts';
 import type { Column, ColumnType } from '../parts/part-values.ts';
 import { traitFault } from '../parts/trait-fault.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
-import type { TraitValue } from '../species/traits.ts';
+import type { TraitValue } from '../species/values/traits.ts';
 
 /** A column of a table and the column of the tree that gets its values. */
 interface JoinedColumn {

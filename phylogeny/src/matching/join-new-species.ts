@@ -1,10 +1,10 @@
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
-import { boundsOfEnd } from '../formats/tables/end-moments.ts';
+import { boundsOfEnd } from '../formats/tables/cells/end-moments.ts';
+import { maxDescriptionLength } from '../species/checks/invariants.ts';
 import { detailsOf } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
-import { maxDescriptionLength } from '../species/invariants.ts';
+import { type SpeciesId, speciesId } from '../species/ids/species-id.ts';
 import type { Species } from '../species/species.ts';
-import { type SpeciesId, speciesId } from '../species/species-id.ts';
 import { clampStart } from '../species/times/rounding.ts';
 import { years } from '../timeline/years.ts';
 import { type JoinedColumns, traitsFit, traitsOf } from './join-columns.ts';

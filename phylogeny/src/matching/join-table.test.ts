@@ -5,8 +5,8 @@ import type { TreeDocument } from '../document/index.ts';
 import { readTableRows } from '../formats/index.ts';
 import { applyOperation, cellValue, checkOperation, invertOperation } from '../operations/index.ts';
 import { partId } from '../parts/index.ts';
+import { speciesId } from '../species/ids/species-id.ts';
 import type { Species } from '../species/species.ts';
-import { speciesId } from '../species/species-id.ts';
 import { years } from '../timeline/years.ts';
 import { type JoinOptions, planJoin } from './join-table.ts';
 

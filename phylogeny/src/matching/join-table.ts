@@ -13,10 +13,10 @@ import {
 } from '../operations/index.ts';
 import { refusal } from '../operations/refusal.ts';
 import type { ColumnType } from '../parts/part-values.ts';
+import { maxNameLength } from '../species/checks/invariants.ts';
 import type { Forest } from '../species/forest.ts';
-import { maxNameLength } from '../species/invariants.ts';
+import type { SpeciesId } from '../species/ids/species-id.ts';
 import type { Species } from '../species/species.ts';
-import type { SpeciesId } from '../species/species-id.ts';
 import type { Years } from '../timeline/years.ts';
 import { changedCells, isChanged } from './join-cells.ts';
 import { type JoinedColumns, joinColumns, type NewColumn } from './join-columns.ts';

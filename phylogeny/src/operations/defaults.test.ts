@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
-import { livingTest } from '../species/living.ts';
+import { speciesId } from '../species/ids/species-id.ts';
 import { fromNested, type NestedSpecies } from '../species/nested.ts';
-import { speciesId } from '../species/species-id.ts';
+import { livingTest } from '../species/times/living.ts';
 import { addAncestorOf, addDescendant, addRoot, importForest, performOperation } from './index.ts';
 import type { Operation } from './operation.ts';
 

@@ -1,5 +1,5 @@
 import type { PartId } from '../parts/part-id.ts';
-import { type Citation, type Citations, claimNames } from '../species/citations.ts';
+import { withCitations } from '../species/ancestry/other-ancestors.ts';
 import {
   allowsProposals,
   detailsOf,
@@ -8,12 +8,12 @@ import {
   withDetails,
 } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
-import { livingTest } from '../species/living.ts';
-import { withCitations } from '../species/other-ancestors.ts';
+import type { SpeciesId } from '../species/ids/species-id.ts';
 import type { Species } from '../species/species.ts';
-import type { SpeciesId } from '../species/species-id.ts';
+import { livingTest } from '../species/times/living.ts';
 import { lifeOf, offsetAfter } from '../species/times/rounding.ts';
-import type { Traits } from '../species/traits.ts';
+import { type Citation, type Citations, claimNames } from '../species/values/citations.ts';
+import type { Traits } from '../species/values/traits.ts';
 import { years } from '../timeline/years.ts';
 import type { AddAncestor } from './kinds/add-ancestor.ts';
 import type { AddSpecies } from './kinds/add-species.ts';

@@ -1,6 +1,6 @@
 import type { TreeDocument } from '../document/tree-document.ts';
 import { accept, type Result, refuse } from '../result.ts';
-import type { SpeciesId } from '../species/species-id.ts';
+import type { SpeciesId } from '../species/ids/species-id.ts';
 import type { Operation, OperationKind } from './operation.ts';
 import type { Refusal } from './refusal.ts';
 import type { Needs, Outcome, Rules } from './rules.ts';

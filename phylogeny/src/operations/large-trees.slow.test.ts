@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { TreeDocument } from '../document/index.ts';
 import { emptyParts } from '../parts/tree-parts.ts';
+import { forestFaults } from '../species/checks/invariants.ts';
 import { Forest } from '../species/forest.ts';
-import { forestFaults } from '../species/invariants.ts';
+import { type SpeciesId, speciesId } from '../species/ids/species-id.ts';
 import type { Species } from '../species/species.ts';
-import { type SpeciesId, speciesId } from '../species/species-id.ts';
 import { years } from '../timeline/years.ts';
 import {
   checkOperation,

@@ -13,7 +13,7 @@ import {
 import { applyNaively } from '../../testing/naive.ts';
 import { fieldsFault } from '../document/tree-document.ts';
 import { partNames, partsFrom } from '../parts/tree-parts.ts';
-import { speciesFaults } from '../species/invariants.ts';
+import { speciesFaults } from '../species/checks/invariants.ts';
 import { invertOperation, type Operation, performOperation } from './index.ts';
 import { listOf } from './kinds/put-part.ts';
 

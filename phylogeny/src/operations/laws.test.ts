@@ -20,8 +20,8 @@ import {
 } from '../../testing/law-checks.ts';
 import { fieldsFault } from '../document/tree-document.ts';
 import { partNames, partsFrom } from '../parts/tree-parts.ts';
-import { isCanonical } from '../species/arrange.ts';
-import { forestFaults } from '../species/invariants.ts';
+import { isCanonical } from '../species/ancestry/arrange.ts';
+import { forestFaults } from '../species/checks/invariants.ts';
 import {
   checkOperation,
   inSequence,

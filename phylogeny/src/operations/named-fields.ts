@@ -1,4 +1,4 @@
-import { isSame } from '../species/same-value.ts';
+import { isSame } from '../species/storage/same-value.ts';
 
 /** Values for some fields. Absent and undefined both mean "not named". */
 export type Named<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };

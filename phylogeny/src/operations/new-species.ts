@@ -1,9 +1,9 @@
 import type { TreeDocument } from '../document/tree-document.ts';
+import type { Lineage } from '../species/ancestry/lineage.ts';
+import { speciesFault } from '../species/checks/invariants.ts';
 import type { Forest } from '../species/forest.ts';
-import { speciesFault } from '../species/invariants.ts';
-import type { Lineage } from '../species/lineage.ts';
+import type { SpeciesId } from '../species/ids/species-id.ts';
 import type { Species } from '../species/species.ts';
-import type { SpeciesId } from '../species/species-id.ts';
 import { referenceRefusal } from './references.ts';
 import { type Refusal, refusal, refusalFor } from './refusal.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { TreeDocument } from '../document/index.ts';
 import { emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
+import { type SpeciesId, speciesId } from '../species/ids/species-id.ts';
 import type { NamedSpeciesFields, Species } from '../species/species.ts';
-import { type SpeciesId, speciesId } from '../species/species-id.ts';
 import { years } from '../timeline/years.ts';
 import {
   checkOperation,

@@ -2,12 +2,12 @@ import type { TreeDocument } from '../document/tree-document.ts';
 import { partId } from '../parts/part-id.ts';
 import { traitFault } from '../parts/trait-fault.ts';
 import type { PartReference, TreeParts } from '../parts/tree-parts.ts';
-import { type Citation, claimNames } from '../species/citations.ts';
+import { withCitations } from '../species/ancestry/other-ancestors.ts';
+import { livedWhen } from '../species/ancestry/reticulations.ts';
 import { detailsOf, type NamedDetails, type SpeciesDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
-import { withCitations } from '../species/other-ancestors.ts';
-import { livedWhen } from '../species/reticulations.ts';
-import type { SpeciesId } from '../species/species-id.ts';
+import type { SpeciesId } from '../species/ids/species-id.ts';
+import { type Citation, claimNames } from '../species/values/citations.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /**

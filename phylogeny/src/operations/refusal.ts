@@ -3,8 +3,8 @@ import { settingMessages } from '../document/setting-messages.ts';
 import { tagMessages } from '../document/tag-messages.ts';
 import { partMessages } from '../parts/part-messages.ts';
 import { traitMessages } from '../parts/trait-fault.ts';
-import { invariantMessages } from '../species/invariant-messages.ts';
-import type { SpeciesId } from '../species/species-id.ts';
+import { invariantMessages } from '../species/checks/invariant-messages.ts';
+import type { SpeciesId } from '../species/ids/species-id.ts';
 
 /** Why operations are refused, in English. */
 export const refusalMessages = {

@@ -1,6 +1,6 @@
 import type { TreeDocument } from '../document/tree-document.ts';
 import type { PartReference } from '../parts/tree-parts.ts';
-import type { SpeciesId } from '../species/species-id.ts';
+import type { SpeciesId } from '../species/ids/species-id.ts';
 import type { Operation } from './operation.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import type { TreeDocument } from '../document/tree-document.ts';
 import type { PartReference } from '../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../result.ts';
-import type { SpeciesId } from '../species/species-id.ts';
+import type { SpeciesId } from '../species/ids/species-id.ts';
 import { checkNewSpecies } from './new-species.ts';
 import type { Operation, Step } from './operation.ts';
 import type { Refusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { treeFrom } from '../../testing/arbitraries.ts';
-import type { Bounds } from '../species/bounds.ts';
 import { fromNested } from '../species/nested.ts';
+import type { Bounds } from '../species/times/bounds.ts';
 import { years } from '../timeline/years.ts';
 import { applyOperation, checkOperation, invertOperation, planEnd } from './index.ts';
 import { boundsOf, type EndChange, endOf, type SpeciesEnd } from './species-ends.ts';

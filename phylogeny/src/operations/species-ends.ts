@@ -1,5 +1,5 @@
-import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
+import type { Bounds } from '../species/times/bounds.ts';
 import type { UncertainTime } from '../time-texts/uncertain-time.ts';
 import { type Years, years } from '../timeline/years.ts';
 import type { EditSpecies } from './kinds/edit-species.ts';

@@ -1,6 +1,6 @@
-import { isColour } from '../species/colour.ts';
-import type { InvariantCode } from '../species/invariant-messages.ts';
-import { nameFault } from '../species/invariants.ts';
+import type { InvariantCode } from '../species/checks/invariant-messages.ts';
+import { nameFault } from '../species/checks/invariants.ts';
+import { isColour } from '../species/values/colour.ts';
 import { isTime } from '../timeline/years.ts';
 import type { PartCode } from './part-messages.ts';
 import {

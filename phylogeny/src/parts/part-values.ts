@@ -1,6 +1,6 @@
 /** A value in JSON. */
 
-import type { SpeciesId } from '../species/species-id.ts';
+import type { SpeciesId } from '../species/ids/species-id.ts';
 import type { ReadyBandKey } from './ready-band-names.ts';
 
 export type Json =

@@ -7,8 +7,8 @@ import {
   type PutPart,
   performOperation,
 } from '../operations/index.ts';
+import { speciesId } from '../species/ids/species-id.ts';
 import type { Species } from '../species/species.ts';
-import { speciesId } from '../species/species-id.ts';
 import { years } from '../timeline/years.ts';
 import { partId } from './part-id.ts';
 import { PartList } from './part-list.ts';

@@ -1,5 +1,5 @@
-import { maxTraitLength, type TraitValue } from '../species/traits.ts';
-import { isWebAddress } from '../species/web-address.ts';
+import { maxTraitLength, type TraitValue } from '../species/values/traits.ts';
+import { isWebAddress } from '../species/values/web-address.ts';
 import type { Column, ColumnType } from './part-values.ts';
 
 /** The English sentence for each way in which a value does not fit its column. */

@@ -4,8 +4,8 @@ import { years } from '../timeline/years.ts';
 import { CollectedSpecies, type SpeciesBlock } from './collected-species.ts';
 import { detailsOf } from './details.ts';
 import { Forest } from './forest.ts';
+import { speciesId } from './ids/species-id.ts';
 import type { Species } from './species.ts';
-import { speciesId } from './species-id.ts';
 
 const nil = '0'.repeat(32);
 const characters = (texts: readonly string[]) => new TextEncoder().encode(texts.join(''));

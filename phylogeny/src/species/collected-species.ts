@@ -1,13 +1,13 @@
 import { accept, type Result, refuse } from '../result.ts';
-import { doubled, release } from './array-memory.ts';
-import type { ForestColumns } from './columns.ts';
 import { detailsOf, type SpeciesDetails } from './details.ts';
-import { GrowingList } from './growing-list.ts';
-import type { IdColumn } from './id-column.ts';
-import { IdTable } from './id-table.ts';
+import type { IdColumn } from './ids/id-column.ts';
+import { IdTable } from './ids/id-table.ts';
+import type { SpeciesId } from './ids/species-id.ts';
+import { readHexUuid, readUuid } from './ids/uuid-words.ts';
 import type { Species } from './species.ts';
-import type { SpeciesId } from './species-id.ts';
-import { readHexUuid, readUuid } from './uuid-words.ts';
+import { doubled, release } from './storage/array-memory.ts';
+import type { ForestColumns } from './storage/columns.ts';
+import { GrowingList } from './storage/growing-list.ts';
 
 const firstCapacity = 64;
 

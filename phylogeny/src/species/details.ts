@@ -1,15 +1,15 @@
 import { isTime, type Years } from '../timeline/years.ts';
-import { type Bounds, boundsFault } from './bounds.ts';
-import { type Citations, citationsFault, type NamedCitations } from './citations.ts';
-import { isColour } from './colour.ts';
-import { type ImageCredit, imageCreditFault } from './image-credit.ts';
-import type { InvariantCode } from './invariant-messages.ts';
-import { type OtherAncestor, otherAncestorsFault } from './other-ancestors.ts';
-import { isSame } from './same-value.ts';
-import type { NamedValues } from './sparse-fields.ts';
-import type { SpeciesId } from './species-id.ts';
-import { type NamedStatedTimes, type StatedTimes, statedFault } from './stated-times.ts';
-import { type NamedTraits, type Traits, traitsFault } from './traits.ts';
+import { type OtherAncestor, otherAncestorsFault } from './ancestry/other-ancestors.ts';
+import type { InvariantCode } from './checks/invariant-messages.ts';
+import type { SpeciesId } from './ids/species-id.ts';
+import { isSame } from './storage/same-value.ts';
+import type { NamedValues } from './storage/sparse-fields.ts';
+import { type Bounds, boundsFault } from './times/bounds.ts';
+import { type NamedStatedTimes, type StatedTimes, statedFault } from './times/stated-times.ts';
+import { type Citations, citationsFault, type NamedCitations } from './values/citations.ts';
+import { isColour } from './values/colour.ts';
+import { type ImageCredit, imageCreditFault } from './values/image-credit.ts';
+import { type NamedTraits, type Traits, traitsFault } from './values/traits.ts';
 
 /** How certain the ancestor of a species is, unless it is firm. */
 export const placements = ['probable', 'debated', 'unknown'] as const;

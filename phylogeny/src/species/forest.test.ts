@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { years } from '../timeline/years.ts';
-import { isCanonical } from './arrange.ts';
+import { isCanonical } from './ancestry/arrange.ts';
 import { Forest, numberedId } from './forest.ts';
+import { speciesId } from './ids/species-id.ts';
 import type { Species } from './species.ts';
-import { speciesId } from './species-id.ts';
 
 function species(id: string, ancestorId: string | null, start: number, duration: number): Species {
   return {

@@ -1,20 +1,26 @@
 import { accept, type Result, refuse } from '../result.ts';
 import { type Years, years } from '../timeline/years.ts';
-import { canonicalOrder, isCanonical } from './arrange.ts';
-import { release } from './array-memory.ts';
+import { canonicalOrder, isCanonical } from './ancestry/arrange.ts';
+import type { Lineage } from './ancestry/lineage.ts';
 import { CollectedSpecies, type ForestFault } from './collected-species.ts';
-import { type ForestColumns, listNames, nameAt, pick, type ValueColumns } from './columns.ts';
 import { detailsOf, type SpeciesDetails } from './details.ts';
-import { hashAt, type IdColumn, idAt } from './id-column.ts';
-import { isInvented } from './invented-length.ts';
-import type { Lineage } from './lineage.ts';
+import { hashAt, type IdColumn, idAt } from './ids/id-column.ts';
+import { type SpeciesId, speciesId } from './ids/species-id.ts';
 import type { Species } from './species.ts';
-import { type SpeciesId, speciesId } from './species-id.ts';
 import { SpeciesIndex } from './species-index.ts';
-import { type UsedDetails, usedDetails } from './used-details.ts';
+import { release } from './storage/array-memory.ts';
+import {
+  type ForestColumns,
+  listNames,
+  nameAt,
+  pick,
+  type ValueColumns,
+} from './storage/columns.ts';
+import { type UsedDetails, usedDetails } from './storage/used-details.ts';
+import { isInvented } from './times/invented-length.ts';
 
 export type { ForestFault } from './collected-species.ts';
-export type { ForestColumns } from './columns.ts';
+export type { ForestColumns } from './storage/columns.ts';
 
 /** How many species, roots, tips and generations a forest has. */
 export interface ForestCounts {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { forestFaults } from './invariants.ts';
+import { forestFaults } from './checks/invariants.ts';
+import { speciesId } from './ids/species-id.ts';
 import { flattenNested, fromNested, type NestedSpecies, nestBranch, nestForest } from './nested.ts';
-import { speciesId } from './species-id.ts';
 
 const cats: NestedSpecies[] = [
   {

@@ -1,9 +1,9 @@
 import { years } from '../timeline/years.ts';
-import { textColumn } from './columns.ts';
 import { detailsColumn, detailsOf, type NamedDetails, type SpeciesDetails } from './details.ts';
 import { Forest } from './forest.ts';
+import type { SpeciesId } from './ids/species-id.ts';
 import type { Species } from './species.ts';
-import type { SpeciesId } from './species-id.ts';
+import { textColumn } from './storage/columns.ts';
 
 /** A species that contains its descendants: the shape in which trees are exported and posted. */
 export interface NestedSpecies extends NamedDetails {

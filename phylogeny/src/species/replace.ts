@@ -1,8 +1,8 @@
 import type { Years } from '../timeline/years.ts';
-import { textColumn } from './columns.ts';
 import { detailsColumn, replaceDetails, type SpeciesDetails } from './details.ts';
 import type { Forest } from './forest.ts';
 import type { NamedSpeciesFields } from './species.ts';
+import { textColumn } from './storage/columns.ts';
 
 /** New times of a row. Absent times stay as they are. */
 export interface TimesOfRow {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { partId } from '../parts/part-id.ts';
 import { years } from '../timeline/years.ts';
 import { Forest } from './forest.ts';
+import { speciesId } from './ids/species-id.ts';
 import { similarSpecies, speciesInBranches } from './similar-species.ts';
-import { speciesId } from './species-id.ts';
 
 const column = partId('11111111-1111-4111-8111-111111111111');
 const species = (

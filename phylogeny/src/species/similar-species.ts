@@ -1,8 +1,8 @@
 import type { PartId } from '../parts/part-id.ts';
+import { separateBranches } from './ancestry/separate-branches.ts';
 import type { Forest } from './forest.ts';
-import { livingTest } from './living.ts';
-import { separateBranches } from './separate-branches.ts';
-import type { SpeciesId } from './species-id.ts';
+import type { SpeciesId } from './ids/species-id.ts';
+import { livingTest } from './times/living.ts';
 
 /** What species have in common: a field, a column, or whether they are living or extinct. */
 export type Likeness = 'ancestor' | 'placement' | 'living' | { readonly column: PartId };

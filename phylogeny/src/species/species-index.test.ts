@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speciesId } from './species-id.ts';
+import { speciesId } from './ids/species-id.ts';
 import { SpeciesIndex } from './species-index.ts';
 
 const ids = (...names: string[]) => names.map(speciesId);

@@ -1,6 +1,6 @@
-import { type IdColumn, idAt, idCount } from './id-column.ts';
-import { IdTable } from './id-table.ts';
-import type { SpeciesId } from './species-id.ts';
+import { type IdColumn, idAt, idCount } from './ids/id-column.ts';
+import { IdTable } from './ids/id-table.ts';
+import type { SpeciesId } from './ids/species-id.ts';
 
 /** An index with more removed ids than this is rebuilt instead of extended. */
 const forgettable = 1024;

@@ -1,6 +1,6 @@
 import type { Years } from '../timeline/years.ts';
 import type { NamedDetails, SpeciesDetails } from './details.ts';
-import type { SpeciesId } from './species-id.ts';
+import type { SpeciesId } from './ids/species-id.ts';
 
 /** One species as plain data, as it is sent and stored. */
 export interface Species extends SpeciesDetails {

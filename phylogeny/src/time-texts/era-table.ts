@@ -1,6 +1,6 @@
 import { maxEras } from '../document/settings.ts';
-import { isColour } from '../species/colour.ts';
-import { maxNameLength } from '../species/invariants.ts';
+import { maxNameLength } from '../species/checks/invariants.ts';
+import { isColour } from '../species/values/colour.ts';
 import { timeInField } from '../timeline/time-labels.ts';
 import { type TimeNotation, withScale } from '../timeline/time-notation.ts';
 import type { Era, OwnScale } from '../timeline/tree-scale.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTrees } from '../formats/read.ts';
-import { readTableRows } from '../formats/tables/table-rows.ts';
-import type { Bounds } from '../species/bounds.ts';
+import { readTableRows } from '../formats/tables/reading/table-rows.ts';
+import type { Bounds } from '../species/times/bounds.ts';
 import { englishAgoNotation, englishNotation, withScale } from '../timeline/time-notation.ts';
 import type { OwnScale } from '../timeline/tree-scale.ts';
 import { readTimeText } from './read-time-text.ts';

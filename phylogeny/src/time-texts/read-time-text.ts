@@ -1,6 +1,6 @@
 import { codedMessage } from '../coded-message.ts';
 import { accept, type Result, refuse } from '../result.ts';
-import { type Bounds, type BoundsKind, boundsFault } from '../species/bounds.ts';
+import { type Bounds, type BoundsKind, boundsFault } from '../species/times/bounds.ts';
 import { countsBack } from '../timeline/counting.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import { readUnit } from '../timeline/time-words.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bounds, type BoundsKind, boundsLevel } from '../species/bounds.ts';
+import { type Bounds, type BoundsKind, boundsLevel } from '../species/times/bounds.ts';
 import { geologicUnits } from '../timeline/geologic-time-scale.ts';
 import {
   englishAgoNotation,

@@ -1,4 +1,4 @@
-import type { Bounds } from '../species/bounds.ts';
+import type { Bounds } from '../species/times/bounds.ts';
 import { type Years, years } from '../timeline/years.ts';
 
 /** A moment, and how uncertain it is. */

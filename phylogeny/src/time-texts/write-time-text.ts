@@ -1,4 +1,4 @@
-import { type Bounds, type BoundsKind, boundsLevel, missesBest } from '../species/bounds.ts';
+import { type Bounds, type BoundsKind, boundsLevel, missesBest } from '../species/times/bounds.ts';
 import { countsBack } from '../timeline/counting.ts';
 import {
   durationInField,

@@ -1,6 +1,6 @@
 import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { scientificLength } from '../../layout/labels/italic-names.ts';
-import { isUnnamedSplit } from '../../species/unnamed-splits.ts';
+import { isUnnamedSplit } from '../../species/ancestry/unnamed-splits.ts';
 import { labelText } from '../sheet/sheet-layout.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ForestLayout } from '../../layout/forest-layout.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 
 /** A folded branch holds at most this part of the rows, or the figure would be one triangle. */
 const maxFoldedRatio = 0.25;

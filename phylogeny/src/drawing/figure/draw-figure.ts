@@ -1,6 +1,6 @@
 import { type ForestLayout, type LayoutChoice, layOutForest } from '../../layout/forest-layout.ts';
 import type { Forest } from '../../species/forest.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { chooseFolds } from './choose-folds.ts';
 import {
   comfortableRow,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ImageCredit } from '../../species/image-credit.ts';
 import { fromNested } from '../../species/nested.ts';
+import type { ImageCredit } from '../../species/values/image-credit.ts';
 import { imageCreditLine } from './image-credits.ts';
 
 const texts = { images: 'Images: {credits}', more: 'and {count} more' };

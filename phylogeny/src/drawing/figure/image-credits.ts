@@ -1,6 +1,6 @@
 import type { ForestLayout } from '../../layout/forest-layout.ts';
 import type { Forest } from '../../species/forest.ts';
-import { creditText } from '../../species/image-credit.ts';
+import { creditText } from '../../species/values/image-credit.ts';
 import type { Shape, Sheet } from '../shapes.ts';
 
 /** The texts around the credits of images, in the language of the reader. */

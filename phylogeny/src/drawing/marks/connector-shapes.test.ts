@@ -4,7 +4,7 @@ import { connectorStyles } from '../../layout/connector-styles.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
-import { speciesId } from '../../species/species-id.ts';
+import { speciesId } from '../../species/ids/species-id.ts';
 import { years } from '../../timeline/years.ts';
 import { pageOperators } from '../pdf/page-operators.ts';
 import { writePdf } from '../pdf/pdf-writer.ts';

@@ -2,7 +2,7 @@ import { placeSplitLabels, type SplitLabel } from '../../layout/labels/place-spl
 import { splitValueText } from '../../layout/labels/split-texts.ts';
 import { minTextSize } from '../../layout/sizes.ts';
 import { splitBarHeight } from '../../layout/split-intervals.ts';
-import { cladeName } from '../../species/unnamed-splits.ts';
+import { cladeName } from '../../species/ancestry/unnamed-splits.ts';
 import type { Shape } from '../shapes.ts';
 import { nameAsDrawn } from '../sheet/sheet-layout.ts';
 import { paperBehind } from './group-shapes.ts';

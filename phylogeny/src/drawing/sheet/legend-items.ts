@@ -12,8 +12,8 @@ import { type SplitIntervals, startsAtSplitBar } from '../../layout/split-interv
 import type { StripLayout } from '../../layout/strips/strip-layout.ts';
 import { type StripSymbol, symbolAt } from '../../layout/strips/strip-marks.ts';
 import type { TreeLook } from '../../layout/tree-look.ts';
-import { boundsLevel } from '../../species/bounds.ts';
-import { ancestorRoles } from '../../species/other-ancestors.ts';
+import { ancestorRoles } from '../../species/ancestry/other-ancestors.ts';
+import { boundsLevel } from '../../species/times/bounds.ts';
 import { drawingColours } from '../themes.ts';
 
 /** The styles of bars and connectors that a legend can explain, in this order. */

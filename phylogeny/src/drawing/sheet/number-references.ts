@@ -1,6 +1,6 @@
 import type { ForestLayout } from '../../layout/index.ts';
-import { claimNames } from '../../species/citations.ts';
 import type { Forest } from '../../species/forest.ts';
+import { claimNames } from '../../species/values/citations.ts';
 import type { DrawingReferences } from './references.ts';
 
 /** How references are written: by author and year, or numbered. */

@@ -6,7 +6,7 @@ import { type ForestLayout, layOutForest } from '../../layout/forest-layout.ts';
 import { lookOf } from '../../layout/tree-look.ts';
 import { emptyParts } from '../../parts/tree-parts.ts';
 import { Forest } from '../../species/forest.ts';
-import { speciesId } from '../../species/species-id.ts';
+import { speciesId } from '../../species/ids/species-id.ts';
 import { years } from '../../timeline/years.ts';
 import type { DrawingOptions } from '../drawing-options.ts';
 import { drawMiniature } from '../miniature/miniature.ts';

@@ -1,4 +1,4 @@
-import { type NameColumn, nameAt } from '../../species/columns.ts';
+import { type NameColumn, nameAt } from '../../species/storage/columns.ts';
 import { type CalendarDate, readCalendarDate } from './calendar-dates.ts';
 import type { NodeTimes } from './node-times.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
 import { bars, date, said } from '../../../testing/dated-trees.ts';
 import { readTrees } from '../read.ts';
-import type { DatingOptions } from './dating-options.ts';
+import type { DatingOptions } from './questions/dating-options.ts';
 
 describe('the times of an imported tree', () => {
   it('make each branch a bar from its parent to its own end, with living tips ending now', () => {

@@ -1,17 +1,15 @@
 import type { TreeSettings } from '../../document/tree-document.ts';
 import type { PartEntries } from '../../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../../result.ts';
-import { type NamesInText, nameAt } from '../../species/columns.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
+import { type NamesInText, nameAt } from '../../species/storage/columns.ts';
 import { hasTime } from '../../timeline/tree-scale.ts';
 import { maxTime, years } from '../../timeline/years.ts';
-import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
-import { type TreeColumns, takeColumns } from '../tree-columns.ts';
-import type { DatingOptions } from './dating-options.ts';
-import { type DatingQuestion, DatingQuestions } from './dating-questions.ts';
+import type { RawTree } from '../trees/raw-tree.ts';
+import { type TreeColumns, takeColumns } from '../trees/tree-columns.ts';
 import { alignTips, type TipEnds } from './even-tips.ts';
 import { boundsFromIntervals, type EndBounds } from './interval-bounds.ts';
 import { timesByKnownAges } from './known-ages.ts';
@@ -26,6 +24,8 @@ import {
   timesOfCladogram,
 } from './node-times.ts';
 import { type PlacedTimes, placeInTime, type ReadTimes } from './place-in-time.ts';
+import type { DatingOptions } from './questions/dating-options.ts';
+import { type DatingQuestion, DatingQuestions } from './questions/dating-questions.ts';
 import { Rounding } from './rounding.ts';
 import { nameSpecies } from './species-names.ts';
 import { withStatedMoments } from './stated-times.ts';

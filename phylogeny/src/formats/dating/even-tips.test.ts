@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bars, date, said } from '../../../testing/dated-trees.ts';
-import type { DatingOptions } from './dating-options.ts';
+import type { DatingOptions } from './questions/dating-options.ts';
 
 describe('tips that end almost together', () => {
   const extinctions = (text: string, options: DatingOptions = {}) => {

@@ -1,4 +1,4 @@
-import type { RawTree } from '../raw-tree.ts';
+import type { RawTree } from '../trees/raw-tree.ts';
 import type { NodeTimes } from './node-times.ts';
 import type { Rounding } from './rounding.ts';
 

@@ -1,4 +1,4 @@
-import type { RawTree } from '../raw-tree.ts';
+import type { RawTree } from '../trees/raw-tree.ts';
 
 /** Moments of nodes between others that are known, and how fast lengths pass there. */
 interface Below {

@@ -1,5 +1,5 @@
-import { type Bounds, boundsFault } from '../../species/bounds.ts';
-import type { RawInterval, RawTree } from '../raw-tree.ts';
+import { type Bounds, boundsFault } from '../../species/times/bounds.ts';
+import type { RawInterval, RawTree } from '../trees/raw-tree.ts';
 import { subtractProduct } from './decimal.ts';
 
 /** The bounds of a species that come from the intervals of the nodes at its ends. */

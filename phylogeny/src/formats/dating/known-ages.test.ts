@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { date, ends } from '../../../testing/dated-trees.ts';
 import { readTrees } from '../read.ts';
-import type { DatingOptions } from './dating-options.ts';
+import type { DatingOptions } from './questions/dating-options.ts';
 
 describe('known ages', () => {
   const known = (...ages: [string, number][]) => ({

@@ -1,12 +1,12 @@
 import { accept, type Result, refuse } from '../../result.ts';
-import { type NameColumn, nameAt } from '../../species/columns.ts';
+import { type NameColumn, nameAt } from '../../species/storage/columns.ts';
 import { isTime } from '../../timeline/years.ts';
-import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
-import type { KnownAge } from './dating-options.ts';
+import type { RawTree } from '../trees/raw-tree.ts';
 import { fitTimes, pathLengths } from './fit-times.ts';
 import { latestTip, type NodeTimes } from './node-times.ts';
+import type { KnownAge } from './questions/dating-options.ts';
 
 /**
  * Node times by the known ages of some splits and tips; see `fitTimes`. A tip without a known age has the one

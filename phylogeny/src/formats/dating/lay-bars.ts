@@ -1,4 +1,4 @@
-import { inventedLength } from '../../species/invented-length.ts';
+import { inventedLength } from '../../species/times/invented-length.ts';
 import type { Bars } from './interval-bounds.ts';
 import type { NodeTimes } from './node-times.ts';
 import type { PlacedTimes } from './place-in-time.ts';

@@ -1,5 +1,5 @@
-import { type NamesInText, nameAt } from '../../species/columns.ts';
-import type { RawInterval, RawTree } from '../raw-tree.ts';
+import { type NamesInText, nameAt } from '../../species/storage/columns.ts';
+import type { RawInterval, RawTree } from '../trees/raw-tree.ts';
 import type { LengthCounts, NodeTimes } from './node-times.ts';
 
 /** The nodes whose time depends on a length that their branch does not have, although others have one. */

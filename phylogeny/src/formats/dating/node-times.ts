@@ -1,4 +1,4 @@
-import type { RawTree } from '../raw-tree.ts';
+import type { RawTree } from '../trees/raw-tree.ts';
 
 /** The end of each node of a tree in the unit of its file, increasing towards the present. */
 export interface NodeTimes {

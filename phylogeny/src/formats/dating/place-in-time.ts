@@ -1,14 +1,14 @@
-import type { NamesInText } from '../../species/columns.ts';
+import type { NamesInText } from '../../species/storage/columns.ts';
 import { isLengthUnit } from '../../timeline/time-words.ts';
 import { substitutionUnit, type TreeScale } from '../../timeline/tree-scale.ts';
-import type { RawColumn, RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
+import type { RawColumn, RawTree } from '../trees/raw-tree.ts';
 import { calendarScale } from './calendar-scale.ts';
 import { datesInNames } from './dates-in-names.ts';
-import { guessUnit, isBeforeEarth, statedUnit } from './dating-guess.ts';
-import type { DatingOptions } from './dating-options.ts';
-import type { DatingQuestions } from './dating-questions.ts';
 import type { Extent, NodeTimes } from './node-times.ts';
+import { guessUnit, isBeforeEarth, statedUnit } from './questions/dating-guess.ts';
+import type { DatingOptions } from './questions/dating-options.ts';
+import type { DatingQuestions } from './questions/dating-questions.ts';
 import { looksLikeSubstitutions } from './substitutions.ts';
 
 /** What the times of a file mean. */

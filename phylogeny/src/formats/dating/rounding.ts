@@ -1,4 +1,4 @@
-import type { RawTree } from '../raw-tree.ts';
+import type { RawTree } from '../trees/raw-tree.ts';
 import { Digits } from './digits.ts';
 
 /** Sums of doubles differ by less than this ratio of the height, however they were added. */

@@ -1,11 +1,11 @@
-import { type NamesInText, nameAt } from '../../species/columns.ts';
+import { maxNameLength } from '../../species/checks/invariants.ts';
 import { inferredOnly, type SpeciesDetails } from '../../species/details.ts';
-import { maxNameLength } from '../../species/invariants.ts';
-import type { RawColumn, RawTree } from '../raw-tree.ts';
+import { type NamesInText, nameAt } from '../../species/storage/columns.ts';
 import type { Report } from '../report.ts';
-import { supportName } from '../tree-columns.ts';
-import { RawValues } from '../tree-rows.ts';
-import type { InnerNames } from './dating-options.ts';
+import type { RawColumn, RawTree } from '../trees/raw-tree.ts';
+import { supportName } from '../trees/tree-columns.ts';
+import { RawValues } from '../trees/tree-rows.ts';
+import type { InnerNames } from './questions/dating-options.ts';
 
 const number = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?%?`;
 /** 95, 0.99, 1e-3, and IQ-TREE's 98.2/100. */

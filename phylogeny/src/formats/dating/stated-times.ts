@@ -1,5 +1,5 @@
-import type { RawMoments, RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
+import type { RawMoments, RawTree } from '../trees/raw-tree.ts';
 import { fitTimes, pathLengths } from './fit-times.ts';
 import { extentOf, latestTip, type NodeTimes } from './node-times.ts';
 import { ownError, Rounding } from './rounding.ts';

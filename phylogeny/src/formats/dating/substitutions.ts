@@ -1,4 +1,4 @@
-import type { RawColumn, RawTree } from '../raw-tree.ts';
+import type { RawColumn, RawTree } from '../trees/raw-tree.ts';
 import type { NodeTimes } from './node-times.ts';
 
 /** Trees of substitutions per site are rarely higher than this, and trees of times in any unit rarely lower. */

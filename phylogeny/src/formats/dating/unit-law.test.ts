@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { date, said } from '../../../testing/dated-trees.ts';
-import { isInvented } from '../../species/invented-length.ts';
+import { isInvented } from '../../species/times/invented-length.ts';
 
 /** A tree whose lengths are whole numbers, to be written with some of their digits after the point. */
 const { tree } = fc.letrec<{ tree: string }>((tie) => {

@@ -1,10 +1,10 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import type { TreeFormat } from '../format.ts';
 import { isJsonObject, type JsonObject } from '../product-json/product-json-species.ts';
-import type { RawColumn, RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
-import { TreeRows } from '../tree-rows.ts';
+import type { RawColumn, RawTree } from '../trees/raw-tree.ts';
+import { TreeRows } from '../trees/tree-rows.ts';
 import { parseJson } from './json-reader.ts';
 
 /** Augur exports intervals of 90%. */

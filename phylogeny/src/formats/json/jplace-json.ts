@@ -2,9 +2,9 @@ import { type Result, refuse } from '../../result.ts';
 import type { TreeFormat } from '../format.ts';
 import { readNewick } from '../newick/newick-reader.ts';
 import { isJsonObject } from '../product-json/product-json-species.ts';
-import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
+import type { RawTree } from '../trees/raw-tree.ts';
 import { parseJson } from './json-reader.ts';
 
 /** Reads the tree of a jplace file: Newick inside JSON, with edge numbers in braces. */

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
+import type { AncestorRole } from '../../species/ancestry/other-ancestors.ts';
+import { livedWhen } from '../../species/ancestry/reticulations.ts';
+import { isUnnamedSplit } from '../../species/ancestry/unnamed-splits.ts';
+import { forestFaults } from '../../species/checks/invariants.ts';
 import { detailsColumn } from '../../species/details.ts';
 import { Forest, numberedId } from '../../species/forest.ts';
-import { forestFaults } from '../../species/invariants.ts';
 import { fromNested } from '../../species/nested.ts';
-import type { AncestorRole } from '../../species/other-ancestors.ts';
-import { livedWhen } from '../../species/reticulations.ts';
-import { isUnnamedSplit } from '../../species/unnamed-splits.ts';
 import { years } from '../../timeline/years.ts';
-import { buildTrees } from '../build-trees.ts';
 import { type ReadForest, type ReadOptions, readTrees } from '../read.ts';
+import { buildTrees } from '../trees/build-trees.ts';
 import { writeForest } from '../write.ts';
 import { writeRemarks } from '../write-remarks.ts';
 

@@ -1,15 +1,15 @@
-import { detailsColumn, detailsOf, type SpeciesDetails } from '../../species/details.ts';
-import { Forest, numberedId } from '../../species/forest.ts';
-import { isInvented } from '../../species/invented-length.ts';
 import {
   type AncestorRole,
   maxOtherAncestors,
   type OtherAncestor,
-} from '../../species/other-ancestors.ts';
+} from '../../species/ancestry/other-ancestors.ts';
+import { detailsColumn, detailsOf, type SpeciesDetails } from '../../species/details.ts';
+import { Forest, numberedId } from '../../species/forest.ts';
+import { isInvented } from '../../species/times/invented-length.ts';
 import { years } from '../../timeline/years.ts';
-import type { JoinedForest } from '../join-segments.ts';
-import type { RawReticulation } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
+import type { JoinedForest } from '../trees/join-segments.ts';
+import type { RawReticulation } from '../trees/raw-tree.ts';
 
 /** Times far from 0 are rounded when they are added up. */
 const rounding = 1e-12;

@@ -1,6 +1,6 @@
+import type { AncestorRole } from '../../species/ancestry/other-ancestors.ts';
+import { livedWhen } from '../../species/ancestry/reticulations.ts';
 import type { Forest } from '../../species/forest.ts';
-import type { AncestorRole } from '../../species/other-ancestors.ts';
-import { livedWhen } from '../../species/reticulations.ts';
 
 /** An ancestor that took part in a species, as extended Newick can write it. */
 export interface WrittenReticulation {

@@ -1,7 +1,7 @@
 import { parseTimeText, readTimeSpan } from '../../time-texts/read-time-text.ts';
 import type { UncertainTime } from '../../time-texts/uncertain-time.ts';
 import { englishAgoNotation } from '../../timeline/time-notation.ts';
-import type { RawInterval } from '../raw-tree.ts';
+import type { RawInterval } from '../trees/raw-tree.ts';
 
 /** Ages of nodes in one unit, with their intervals. */
 export interface AnnotatedAges {

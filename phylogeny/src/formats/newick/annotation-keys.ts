@@ -1,11 +1,11 @@
 import type { PartId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column } from '../../parts/part-values.ts';
-import { type Bounds, boundsLevel } from '../../species/bounds.ts';
-import { isColour } from '../../species/colour.ts';
+import { type Bounds, boundsLevel } from '../../species/times/bounds.ts';
+import { isColour } from '../../species/values/colour.ts';
 import { readCalendarDate } from '../dating/calendar-dates.ts';
-import type { RawInterval } from '../raw-tree.ts';
-import { supportName } from '../tree-columns.ts';
+import type { RawInterval } from '../trees/raw-tree.ts';
+import { supportName } from '../trees/tree-columns.ts';
 
 /** What the key of a node's time says about it. */
 export interface MomentKey {

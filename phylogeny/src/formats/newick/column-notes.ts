@@ -1,10 +1,10 @@
 import type { PartId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column } from '../../parts/part-values.ts';
-import type { Traits, TraitValue } from '../../species/traits.ts';
-import { type CharacterColumn, stateOf } from '../character-columns.ts';
+import type { Traits, TraitValue } from '../../species/values/traits.ts';
 import { writeDecimal } from '../dating/decimal.ts';
-import { supportName } from '../tree-columns.ts';
+import { supportName } from '../trees/tree-columns.ts';
+import { type CharacterColumn, stateOf } from '../values/character-columns.ts';
 import { keysOfColumns } from './annotation-keys.ts';
 
 /** Lists of numbers such as BEAST's intervals of rates, which are written without quotes. */

@@ -1,8 +1,14 @@
 import { readCalendarDate } from '../dating/calendar-dates.ts';
 import { parseDecimal } from '../dating/decimal.ts';
-import type { RawColumn, RawInterval, RawIntervals, RawMoments, RawYoungest } from '../raw-tree.ts';
-import { supportName } from '../tree-columns.ts';
-import { RawValues } from '../tree-rows.ts';
+import type {
+  RawColumn,
+  RawInterval,
+  RawIntervals,
+  RawMoments,
+  RawYoungest,
+} from '../trees/raw-tree.ts';
+import { supportName } from '../trees/tree-columns.ts';
+import { RawValues } from '../trees/tree-rows.ts';
 import { type AnnotatedAges, isWrittenAge, readWrittenAges } from './annotated-ages.ts';
 import {
   colourKey,

@@ -1,4 +1,4 @@
-import type { RawReticulation } from '../raw-tree.ts';
+import type { RawReticulation } from '../trees/raw-tree.ts';
 
 /** The labels of extended Newick in one tree. */
 export interface NetworkLabels {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
-import { listNames } from '../../species/columns.ts';
 import { Forest } from '../../species/forest.ts';
-import type { RawTree } from '../raw-tree.ts';
+import { listNames } from '../../species/storage/columns.ts';
 import { readTrees } from '../read.ts';
 import type { ReadFault } from '../read-fault.ts';
 import { Report, type ReportEntry } from '../report.ts';
+import type { RawTree } from '../trees/raw-tree.ts';
 import { readNewick } from './newick-reader.ts';
 
 function treesOf(text: string): readonly RawTree[] {

@@ -1,9 +1,9 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import type { TreeFormat } from '../format.ts';
 import type { NexusCharacters } from '../nexus/nexus-characters.ts';
-import type { RawTree } from '../raw-tree.ts';
 import { faultAt, type ReadFault } from '../read-fault.ts';
 import { Report } from '../report.ts';
+import type { RawTree } from '../trees/raw-tree.ts';
 import { labelKind, type ScanFault, type ScannedTree, scanTree } from './newick-scanner.ts';
 import { NewickTree, type TreeDisplay } from './newick-tree.ts';
 import { shorten } from './newick-words.ts';

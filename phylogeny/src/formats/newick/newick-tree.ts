@@ -6,6 +6,7 @@ import {
   type NexusCharacters,
   taxaWithoutNode,
 } from '../nexus/nexus-characters.ts';
+import type { Report } from '../report.ts';
 import type {
   MeantNames,
   RawColumn,
@@ -14,8 +15,7 @@ import type {
   RawReticulation,
   RawTree,
   RawYoungest,
-} from '../raw-tree.ts';
-import type { Report } from '../report.ts';
+} from '../trees/raw-tree.ts';
 import { type Annotations, readAnnotations } from './newick-annotations.ts';
 import { findReticulations, type NetworkLabels } from './newick-networks.ts';
 import { labelKind, type ScannedTree } from './newick-scanner.ts';

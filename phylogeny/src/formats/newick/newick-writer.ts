@@ -5,8 +5,8 @@ import {
   type WrittenReticulation,
   writtenReticulations,
 } from '../networks/written-reticulations.ts';
-import { type SplitTree, splitForest } from '../split-forest.ts';
-import { WrittenUnit } from '../written-unit.ts';
+import { type SplitTree, splitForest } from '../trees/split-forest.ts';
+import { WrittenUnit } from '../values/written-unit.ts';
 import { colourKey } from './annotation-keys.ts';
 import { ColumnNotes } from './column-notes.ts';
 import { labelFor, type Place, type Program, textFor } from './labels.ts';

@@ -1,8 +1,8 @@
-import { boundsLevel } from '../../species/bounds.ts';
+import { boundsLevel } from '../../species/times/bounds.ts';
 import { writeDecimal } from '../dating/decimal.ts';
 import { agesOfBounds } from '../dating/interval-bounds.ts';
-import type { BoundsAt, SplitTree } from '../split-forest.ts';
-import type { WrittenUnit } from '../written-unit.ts';
+import type { BoundsAt, SplitTree } from '../trees/split-forest.ts';
+import type { WrittenUnit } from '../values/written-unit.ts';
 import { keyOfBounds } from './annotation-keys.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Traits } from '../../species/traits.ts';
-import { type CharacterColumn, stateOf } from '../character-columns.ts';
+import type { Traits } from '../../species/values/traits.ts';
+import { type CharacterColumn, stateOf } from '../values/character-columns.ts';
 import { escapeXml } from '../xml/xml-text.ts';
 
 /** A taxon (otu) and the values of its species. */

@@ -1,6 +1,6 @@
-import { joinStates } from '../character-columns.ts';
-import type { RawColumn } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
+import type { RawColumn } from '../trees/raw-tree.ts';
+import { joinStates } from '../values/character-columns.ts';
 import type { XmlReader } from '../xml/xml-reader.ts';
 import { tidyBlanks } from '../xml/xml-text.ts';
 

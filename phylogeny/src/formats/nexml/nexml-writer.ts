@@ -1,8 +1,8 @@
 import type { PartEntries } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
-import { type CharacterColumn, characterColumns, stateOf } from '../character-columns.ts';
-import { type SourceReference, SourceReferences } from '../source-references.ts';
+import { type CharacterColumn, characterColumns, stateOf } from '../values/character-columns.ts';
+import { type SourceReference, SourceReferences } from '../values/source-references.ts';
 import { ColumnProperties, type ColumnProperty } from '../xml/column-properties.ts';
 import { type XmlSegment, type XmlTree, xmlTrees } from '../xml/xml-segments.ts';
 import { escapeXml } from '../xml/xml-text.ts';

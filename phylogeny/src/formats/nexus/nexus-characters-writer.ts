@@ -1,13 +1,13 @@
 import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column } from '../../parts/part-values.ts';
-import type { Traits } from '../../species/traits.ts';
+import type { Traits } from '../../species/values/traits.ts';
+import { quotedWord } from '../newick/labels.ts';
 import {
   type CharacterColumn,
   type CharacterState,
   characterColumns,
   stateOf,
-} from '../character-columns.ts';
-import { quotedWord } from '../newick/labels.ts';
+} from '../values/character-columns.ts';
 
 /** A taxon as it is written, and the values of its species. */
 export interface TaxonValues {

@@ -1,5 +1,5 @@
-import { joinStates, stateMembers } from '../character-columns.ts';
-import type { RawColumn } from '../raw-tree.ts';
+import type { RawColumn } from '../trees/raw-tree.ts';
+import { joinStates, stateMembers } from '../values/character-columns.ts';
 import { NexusCursor } from './nexus-cursor.ts';
 
 /** The characters of one block by taxon. */

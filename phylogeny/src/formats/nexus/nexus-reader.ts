@@ -4,9 +4,9 @@ import { readColour } from '../newick/annotation-keys.ts';
 import { TreeStatements } from '../newick/newick-reader.ts';
 import type { ScanFault } from '../newick/newick-scanner.ts';
 import { type TaxonLabel, TaxonLabels } from '../newick/taxon-labels.ts';
-import type { RawTree, RawYoungest } from '../raw-tree.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
+import type { RawTree, RawYoungest } from '../trees/raw-tree.ts';
 import { foldTaxon, readCharacters } from './nexus-characters.ts';
 import { NexusCursor } from './nexus-cursor.ts';
 

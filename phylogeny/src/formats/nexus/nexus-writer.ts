@@ -10,8 +10,8 @@ import {
   writeTree,
 } from '../newick/newick-writer.ts';
 import { timeKeys } from '../newick/time-notes.ts';
-import { type SplitTree, splitForest } from '../split-forest.ts';
-import { WrittenUnit } from '../written-unit.ts';
+import { type SplitTree, splitForest } from '../trees/split-forest.ts';
+import { WrittenUnit } from '../values/written-unit.ts';
 import { type TaxonValues, writeCharacters } from './nexus-characters-writer.ts';
 
 /** Writes a forest in NEXUS: its tips as taxa, their values as characters, and one tree per root. */

@@ -1,4 +1,4 @@
-import { roundGuess } from '../guessed-times.ts';
+import { roundGuess } from '../trees/guessed-times.ts';
 
 /** The species of an outline in preorder. Unknown times are NaN. */
 export interface OutlineTimes {

@@ -1,9 +1,9 @@
 import { accept, type Result, refuse } from '../../result.ts';
-import type { Bounds } from '../../species/bounds.ts';
+import { startRange } from '../../species/ancestry/lineage.ts';
 import { detailsColumn, detailsOf } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
-import { inventedLength } from '../../species/invented-length.ts';
-import { startRange } from '../../species/lineage.ts';
+import type { Bounds } from '../../species/times/bounds.ts';
+import { inventedLength } from '../../species/times/invented-length.ts';
 import { type DecimalMark, MarkEvidence } from '../../time-texts/decimal-marks.ts';
 import { nearestTimeText } from '../../time-texts/nearest-time-text.ts';
 import { readTimeSpan, type SpanEnd } from '../../time-texts/read-time-text.ts';
@@ -18,17 +18,17 @@ import {
 import type { OwnScale } from '../../timeline/tree-scale.ts';
 import { maxTime, years } from '../../timeline/years.ts';
 import { calendarScale } from '../dating/calendar-scale.ts';
-import { DatingQuestions } from '../dating/dating-questions.ts';
-import { arrangeFlatList, type FlatDescent, isFlatList } from '../flat-list.ts';
+import { DatingQuestions } from '../dating/questions/dating-questions.ts';
 import type { ForestFormat, StatedForest, TableOptions } from '../format.ts';
-import { guessed } from '../guessed-times.ts';
+import { arrangeFlatList, type FlatDescent, isFlatList } from '../lists/flat-list.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import { type ProblemPlace, Report } from '../report.ts';
-import { guessYearsPerUnit } from '../tables/column-titles.ts';
-import { looksLikeYear } from '../tables/table-times.ts';
-import { fitName } from '../text-limits.ts';
-import { takeColumns } from '../tree-columns.ts';
-import { RawValues } from '../tree-rows.ts';
+import { guessYearsPerUnit } from '../tables/columns/column-titles.ts';
+import { looksLikeYear } from '../tables/columns/table-times.ts';
+import { guessed } from '../trees/guessed-times.ts';
+import { takeColumns } from '../trees/tree-columns.ts';
+import { RawValues } from '../trees/tree-rows.ts';
+import { fitName } from '../values/text-limits.ts';
 import { type OutlineTimes, spreadDates } from './outline-dates.ts';
 import { type OutlineLine, readOutlineLine } from './outline-line.ts';
 

@@ -1,5 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
-import { isInvented } from '../../species/invented-length.ts';
+import { isInvented } from '../../species/times/invented-length.ts';
 import { hasTime, nowOf, type OwnScale, type TreeScale } from '../../timeline/tree-scale.ts';
 import { defaultTimeUnit, yearsPer } from '../../timeline/units.ts';
 import { parseScaledDecimal } from '../dating/decimal.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
 import { chainOf, hostileForest } from '../../../testing/hostile-forests.ts';
-import { forestFaults } from '../../species/invariants.ts';
+import { forestFaults } from '../../species/checks/invariants.ts';
 import { fromNested } from '../../species/nested.ts';
 import { type ReadForest, readTrees } from '../read.ts';
 import { Report } from '../report.ts';

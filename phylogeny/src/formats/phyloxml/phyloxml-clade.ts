@@ -1,7 +1,7 @@
 import { parseDecimal } from '../dating/decimal.ts';
-import type { RawColumn } from '../raw-tree.ts';
 import type { ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
+import type { RawColumn } from '../trees/raw-tree.ts';
 import { columnPrefix } from '../xml/column-properties.ts';
 import type { XmlReader } from '../xml/xml-reader.ts';
 import { tidyBlanks } from '../xml/xml-text.ts';

@@ -1,7 +1,7 @@
 import { isAgeUnit, isCalendarUnit, yearsPerNamedUnit } from '../../timeline/time-words.ts';
-import type { RawMoments } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
-import type { TreeRows } from '../tree-rows.ts';
+import type { RawMoments } from '../trees/raw-tree.ts';
+import type { TreeRows } from '../trees/tree-rows.ts';
 import { type CladeDate, levelOf } from './phyloxml-clade.ts';
 
 /** Years between these can be those of our era. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
 import { nowOf } from '../../timeline/tree-scale.ts';
-import type { RawTree } from '../raw-tree.ts';
 import { readTrees } from '../read.ts';
 import { Report } from '../report.ts';
+import type { RawTree } from '../trees/raw-tree.ts';
 import { readPhyloXml } from './phyloxml-reader.ts';
 
 const decoder = new TextDecoder();

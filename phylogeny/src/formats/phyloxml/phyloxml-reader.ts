@@ -1,11 +1,11 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { ownUnitOf, yearsPerNamedUnit } from '../../timeline/time-words.ts';
 import type { TreeFormat } from '../format.ts';
-import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
-import { fitDescription } from '../text-limits.ts';
-import { TreeRows } from '../tree-rows.ts';
+import type { RawTree } from '../trees/raw-tree.ts';
+import { TreeRows } from '../trees/tree-rows.ts';
+import { fitDescription } from '../values/text-limits.ts';
 import { XmlReader, xmlRootName } from '../xml/xml-reader.ts';
 import { tidyBlanks } from '../xml/xml-text.ts';
 import {

@@ -1,8 +1,8 @@
 import type { PartEntries } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import { countedScale, hasTime, type TreeScale } from '../../timeline/tree-scale.ts';
-import { SourceReferences } from '../source-references.ts';
-import { isSupportColumn } from '../tree-columns.ts';
+import { isSupportColumn } from '../trees/tree-columns.ts';
+import { SourceReferences } from '../values/source-references.ts';
 import { ColumnProperties } from '../xml/column-properties.ts';
 import { type XmlInterval, type XmlSegment, xmlTrees } from '../xml/xml-segments.ts';
 import { escapeXml } from '../xml/xml-text.ts';

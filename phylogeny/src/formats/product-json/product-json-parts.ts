@@ -18,7 +18,7 @@ import { sourceFrom } from '../../parts/source-fault.ts';
 import { emptyParts, partNames, type TreeParts } from '../../parts/tree-parts.ts';
 import { replaceDetails, type SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import type { Report } from '../report.ts';
 import { isJsonObject, type JsonObject } from './product-json-species.ts';
 

@@ -1,12 +1,12 @@
 import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
+import { startRange } from '../../species/ancestry/lineage.ts';
+import { durationFault, startFault, type TimeCode } from '../../species/checks/invariants.ts';
 import { detailNames, type SpeciesDetails } from '../../species/details.ts';
-import { durationFault, startFault, type TimeCode } from '../../species/invariants.ts';
-import { startRange } from '../../species/lineage.ts';
-import { readDetails } from '../details-json.ts';
 import type { FaultCode } from '../read-messages.ts';
 import type { Report } from '../report.ts';
-import { fitDescription, fitName } from '../text-limits.ts';
+import { readDetails } from '../values/details-json.ts';
+import { fitDescription, fitName } from '../values/text-limits.ts';
 
 /** A JSON object of unknown content. */
 export type JsonObject = Readonly<Record<string, unknown>>;

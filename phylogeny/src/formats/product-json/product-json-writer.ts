@@ -1,7 +1,7 @@
 import type { TreeSettings } from '../../document/tree-document.ts';
 import type { PartEntries } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { writeDecimal } from '../dating/decimal.ts';
 
 /** The maximum indentation. Without it, a chain would make a file of quadratic size. */

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
-import { writeCsvField } from '../tables/csv-reader.ts';
+import { writeCsvField } from '../tables/reading/csv-reader.ts';
 
 /** The most rows that Excel and LibreOffice have. */
 const maxRows = 1_048_576;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
 import type { Forest } from '../../species/forest.ts';
 import { readTrees } from '../read.ts';
-import { describeTable } from '../tables/describe-table.ts';
+import { describeTable } from '../tables/reading/describe-table.ts';
 import { refusal, xlsx } from './hostile-workbooks.ts';
 
 function forestOf(input: Uint8Array, sheet = 0): Forest {

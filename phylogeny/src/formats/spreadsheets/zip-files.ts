@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { accept, type Result, refuse } from '../../result.ts';
-import { decodeText } from '../decode.ts';
+import { decodeText } from '../bytes/decode.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import { Report } from '../report.ts';
 

@@ -5,21 +5,21 @@ import { importTree } from '../../operations/import-tree.ts';
 import { partId } from '../../parts/part-id.ts';
 import type { Column } from '../../parts/part-values.ts';
 import { type PartEntries, partsFrom } from '../../parts/tree-parts.ts';
-import { type Bounds, boundsKinds } from '../../species/bounds.ts';
+import { forestFaults } from '../../species/checks/invariants.ts';
 import { detailsColumn, type SpeciesDetails } from '../../species/details.ts';
 import { Forest, numberedId } from '../../species/forest.ts';
-import { forestFaults } from '../../species/invariants.ts';
 import { fromNested } from '../../species/nested.ts';
-import type { Traits, TraitValue } from '../../species/traits.ts';
+import { type Bounds, boundsKinds } from '../../species/times/bounds.ts';
+import type { Traits, TraitValue } from '../../species/values/traits.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { years } from '../../timeline/years.ts';
 import { type ReadForest, readTrees } from '../read.ts';
 import { Report } from '../report.ts';
 import { writeForest } from '../write.ts';
-import { CsvReader } from './csv-reader.ts';
-import { readRangeTable } from './range-table-reader.ts';
-import { writeRangeTable } from './range-table-writer.ts';
-import { tableLayouts } from './table-layouts.ts';
+import { tableLayouts } from './columns/table-layouts.ts';
+import { CsvReader } from './reading/csv-reader.ts';
+import { readRangeTable } from './reading/range-table-reader.ts';
+import { writeRangeTable } from './writing/range-table-writer.ts';
 
 function read(text: string): ReadForest {
   const file = readTrees(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TraitValue } from '../../species/traits.ts';
+import type { TraitValue } from '../../species/values/traits.ts';
 import { type ReadForest, readTrees } from '../read.ts';
 
 function read(text: string): ReadForest {

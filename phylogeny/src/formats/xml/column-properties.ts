@@ -1,7 +1,7 @@
 import type { PartId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column } from '../../parts/part-values.ts';
-import type { Traits, TraitValue } from '../../species/traits.ts';
+import type { Traits, TraitValue } from '../../species/values/traits.ts';
 import { writeDecimal } from '../dating/decimal.ts';
 
 /** The prefix of the names of columns in XML. */

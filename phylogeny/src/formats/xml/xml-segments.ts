@@ -1,14 +1,14 @@
 import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column } from '../../parts/part-values.ts';
-import { boundsLevel } from '../../species/bounds.ts';
-import type { Citations } from '../../species/citations.ts';
 import type { Forest } from '../../species/forest.ts';
-import type { Traits } from '../../species/traits.ts';
+import { boundsLevel } from '../../species/times/bounds.ts';
+import type { Citations } from '../../species/values/citations.ts';
+import type { Traits } from '../../species/values/traits.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { agesOfBounds } from '../dating/interval-bounds.ts';
-import { type BoundsAt, type SplitTree, splitForest } from '../split-forest.ts';
-import { isSupportColumn } from '../tree-columns.ts';
-import { WrittenUnit } from '../written-unit.ts';
+import { type BoundsAt, type SplitTree, splitForest } from '../trees/split-forest.ts';
+import { isSupportColumn } from '../trees/tree-columns.ts';
+import { WrittenUnit } from '../values/written-unit.ts';
 
 /** A tree as segments in preorder. */
 export interface XmlTree {

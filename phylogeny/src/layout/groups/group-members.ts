@@ -1,6 +1,6 @@
 import type { GroupMember } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 
 /**
  * Members that are exactly these species: branches without those branches of their descendants that are

@@ -1,6 +1,6 @@
 import type { Group } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 
 /** The species of a group, as spans of the forest's order, which do not touch each other. */
 export interface GroupSpecies {

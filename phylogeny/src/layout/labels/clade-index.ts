@@ -1,5 +1,5 @@
+import { isUnnamedSplit } from '../../species/ancestry/unnamed-splits.ts';
 import type { Forest } from '../../species/forest.ts';
-import { isUnnamedSplit } from '../../species/unnamed-splits.ts';
 import type { Rows } from '../rows/rows.ts';
 
 /** A branch with a name, and the rows it fills. */

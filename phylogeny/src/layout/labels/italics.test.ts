@@ -5,7 +5,7 @@ import type { Group } from '../../parts/part-values.ts';
 import { emptyParts } from '../../parts/tree-parts.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
-import { speciesId } from '../../species/species-id.ts';
+import { speciesId } from '../../species/ids/species-id.ts';
 import { years } from '../../timeline/years.ts';
 import { lookOf, plainLook } from '../tree-look.ts';
 import { italicNames } from './italics.ts';

@@ -4,10 +4,10 @@ import { inferAncestors, sampleForest } from '../../../testing/sample-forests.ts
 import { partId } from '../../parts/part-id.ts';
 import type { Column } from '../../parts/part-values.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
+import { cladeName } from '../../species/ancestry/unnamed-splits.ts';
 import { detailsColumn } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { fromNested } from '../../species/nested.ts';
-import { cladeName } from '../../species/unnamed-splits.ts';
 import { notationOf } from '../../timeline/time-notation.ts';
 import { layOutForest } from '../forest-layout.ts';
 import { rowPitch } from '../sizes.ts';

@@ -1,6 +1,6 @@
 import type { Column } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
-import type { TraitValue } from '../../species/traits.ts';
+import type { TraitValue } from '../../species/values/traits.ts';
 import { formatNumber, formatTimeNumber } from '../../timeline/time-labels.ts';
 import type { TimeNotation } from '../../timeline/time-notation.ts';
 import { hasTime } from '../../timeline/tree-scale.ts';

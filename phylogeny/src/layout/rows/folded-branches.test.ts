@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Forest } from '../../species/forest.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { fromNested } from '../../species/nested.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
 import { layOutForest } from '../forest-layout.ts';
 
 const forest = fromNested([

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { inferAncestors, sampleForest, seededNumbers } from '../../../testing/sample-forests.ts';
 import { type SiblingOrder, siblingOrders } from '../../document/tree-document.ts';
 import { Forest } from '../../species/forest.ts';
+import { speciesId } from '../../species/ids/species-id.ts';
 import type { Species } from '../../species/species.ts';
-import { speciesId } from '../../species/species-id.ts';
 import { years } from '../../timeline/years.ts';
 import { layOutRows, type Rows } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import type { Years } from '../../timeline/years.ts';
 
 /** Which species are hidden. */

@@ -1,6 +1,6 @@
 import type { SiblingOrder } from '../../document/tree-document.ts';
-import { doubled } from '../../species/array-memory.ts';
 import type { Forest } from '../../species/forest.ts';
+import { doubled } from '../../species/storage/array-memory.ts';
 import { siblingComparison } from './sibling-order.ts';
 
 /**

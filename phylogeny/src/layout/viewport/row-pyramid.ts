@@ -1,4 +1,4 @@
-import { doubled } from '../../species/array-memory.ts';
+import { doubled } from '../../species/storage/array-memory.ts';
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows/rows.ts';
 import { BandRuns } from './band-runs.ts';

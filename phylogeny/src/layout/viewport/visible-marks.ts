@@ -1,4 +1,4 @@
-import { doubled } from '../../species/array-memory.ts';
+import { doubled } from '../../species/storage/array-memory.ts';
 
 /**
  * What one frame draws, in flat lists that are reused for the next frame, so that a canvas that

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '../../result.ts';
+import { topRows } from '../../species/ancestry/separate-branches.ts';
 import type { Forest } from '../../species/forest.ts';
-import { topRows } from '../../species/separate-branches.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { clampStart, lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import type { ExactLink } from '../kinds/set-links.ts';
 import type { Operation } from '../operation.ts';

@@ -4,10 +4,10 @@ import { treeFrom, treeOf } from '../../../testing/arbitraries.ts';
 import { idOfPart } from '../../../testing/sample-parts.ts';
 import type { TreeDocument } from '../../document/index.ts';
 import { partEntries, partsFrom } from '../../parts/tree-parts.ts';
-import { forestFaults } from '../../species/invariants.ts';
-import { withoutProposals } from '../../species/other-ancestors.ts';
-import { isSame } from '../../species/same-value.ts';
-import { type SpeciesId, speciesId } from '../../species/species-id.ts';
+import { withoutProposals } from '../../species/ancestry/other-ancestors.ts';
+import { forestFaults } from '../../species/checks/invariants.ts';
+import { type SpeciesId, speciesId } from '../../species/ids/species-id.ts';
+import { isSame } from '../../species/storage/same-value.ts';
 import { years } from '../../timeline/years.ts';
 import {
   bulkReparent,

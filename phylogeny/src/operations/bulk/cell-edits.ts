@@ -1,11 +1,11 @@
 import type { TreeDocument } from '../../document/tree-document.ts';
 import type { PartId } from '../../parts/part-id.ts';
-import type { Bounds } from '../../species/bounds.ts';
+import { type OtherAncestor, withoutProposals } from '../../species/ancestry/other-ancestors.ts';
 import type { Placement, SpeciesDetails } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
-import { type OtherAncestor, withoutProposals } from '../../species/other-ancestors.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
-import type { TraitValue } from '../../species/traits.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
+import type { Bounds } from '../../species/times/bounds.ts';
+import type { TraitValue } from '../../species/values/traits.ts';
 import type { Years } from '../../timeline/years.ts';
 import { inEdits } from '../kinds/edit-many.ts';
 import { editRefusal, hasFields, type SpeciesEdit } from '../kinds/edit-species.ts';

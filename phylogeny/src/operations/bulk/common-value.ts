@@ -1,5 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
-import { isSame } from '../../species/same-value.ts';
+import { isSame } from '../../species/storage/same-value.ts';
 import { boundsOf, endOf, splitOf } from '../species-ends.ts';
 import type { CellEdit, CellField } from './cell-edits.ts';
 

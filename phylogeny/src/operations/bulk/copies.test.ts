@@ -7,10 +7,10 @@ import { writeForest } from '../../formats/write.ts';
 import { type PartId, partId } from '../../parts/part-id.ts';
 import type { PartValues } from '../../parts/part-values.ts';
 import { type PartEntries, partsFrom } from '../../parts/tree-parts.ts';
-import type { Citation } from '../../species/citations.ts';
+import { type SpeciesId, speciesId } from '../../species/ids/species-id.ts';
 import type { Species } from '../../species/species.ts';
-import { type SpeciesId, speciesId } from '../../species/species-id.ts';
-import type { TraitValue } from '../../species/traits.ts';
+import type { Citation } from '../../species/values/citations.ts';
+import type { TraitValue } from '../../species/values/traits.ts';
 import { years } from '../../timeline/years.ts';
 import {
   copyBranches,

@@ -1,5 +1,5 @@
+import { startRange } from '../../species/ancestry/lineage.ts';
 import type { Forest } from '../../species/forest.ts';
-import { startRange } from '../../species/lineage.ts';
 import { replaceTimes } from '../../species/replace.ts';
 import { lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';

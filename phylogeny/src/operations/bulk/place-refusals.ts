@@ -1,6 +1,6 @@
+import type { Life } from '../../species/ancestry/lineage.ts';
 import type { Forest } from '../../species/forest.ts';
-import type { Life } from '../../species/lineage.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Places, WantedPlace } from './places.ts';
 import {

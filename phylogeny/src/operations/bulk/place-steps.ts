@@ -1,5 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { clampStart } from '../../species/times/rounding.ts';
 import { years } from '../../timeline/years.ts';
 import { maxNamedSpecies } from '../kinds/edit-many.ts';

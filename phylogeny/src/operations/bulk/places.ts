@@ -1,4 +1,4 @@
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import type { Years } from '../../timeline/years.ts';
 import type { Step } from '../operation.ts';
 import type { Refusal } from '../refusal.ts';

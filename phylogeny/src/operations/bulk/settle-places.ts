@@ -1,7 +1,7 @@
+import { ghostFrom, type Life } from '../../species/ancestry/lineage.ts';
+import { durationFault, startFault } from '../../species/checks/invariants.ts';
 import { isGhost } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
-import { durationFault, startFault } from '../../species/invariants.ts';
-import { ghostFrom, type Life } from '../../species/lineage.ts';
 import { clampStart, lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import { durationUntil } from '../species-ends.ts';
 import type { Places, WantedPlace } from './places.ts';

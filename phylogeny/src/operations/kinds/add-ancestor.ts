@@ -1,8 +1,8 @@
+import { restructure } from '../../species/ancestry/restructure.ts';
+import { durationFault, speciesFault, startFault } from '../../species/checks/invariants.ts';
 import type { Forest } from '../../species/forest.ts';
-import { durationFault, speciesFault, startFault } from '../../species/invariants.ts';
-import { restructure } from '../../species/restructure.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import type { Species } from '../../species/species.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
 import { lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { refusal, refusalFor } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { restructure } from '../../species/restructure.ts';
+import { restructure } from '../../species/ancestry/restructure.ts';
 import type { Species } from '../../species/species.ts';
 import { newSpeciesRefusal } from '../new-species.ts';
 import { referencedParts, roleRefusal } from '../references.ts';

@@ -1,6 +1,6 @@
+import { type Move, restructure } from '../../species/ancestry/restructure.ts';
 import type { Forest } from '../../species/forest.ts';
-import { type Move, restructure } from '../../species/restructure.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { roundingAround } from '../../species/times/rounding.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';

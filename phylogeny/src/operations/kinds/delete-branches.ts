@@ -1,6 +1,6 @@
+import { restructure } from '../../species/ancestry/restructure.ts';
 import type { Forest } from '../../species/forest.ts';
-import { restructure } from '../../species/restructure.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { refusal } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import { restoreSpecies } from './import-branch.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speciesId } from '../../species/species-id.ts';
+import { speciesId } from '../../species/ids/species-id.ts';
 import { inEdits, maxNamedSpecies } from './edit-many.ts';
 
 const editsOf = (count: number) =>

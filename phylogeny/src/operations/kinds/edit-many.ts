@@ -1,6 +1,6 @@
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import type { FieldsOfRow } from '../../species/replace.ts';
 import { replaceFields } from '../../species/replace.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
 import type { Step } from '../operation.ts';
 import { refusal } from '../refusal.ts';
 import type { PartNeed } from '../rules.ts';

@@ -1,5 +1,6 @@
 import type { TreeDocument } from '../../document/tree-document.ts';
 import type { PartReference } from '../../parts/tree-parts.ts';
+import { descriptionFault, nameFault, startFault } from '../../species/checks/invariants.ts';
 import {
   detailsFault,
   hasDetails,
@@ -8,10 +9,9 @@ import {
   replaceDetails,
 } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
-import { descriptionFault, nameFault, startFault } from '../../species/invariants.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { replaceFields } from '../../species/replace.ts';
 import type { NamedSpeciesFields, SpeciesText } from '../../species/species.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
 import { matches, namedIn } from '../named-fields.ts';
 import { referencedParts, referenceRefusal, roleRefusal } from '../references.ts';
 import { type Refusal, refusal, refusalFor } from '../refusal.ts';

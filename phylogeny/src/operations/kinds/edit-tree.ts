@@ -7,7 +7,7 @@ import {
   type TreeSettings,
   type TreeTexts,
 } from '../../document/tree-document.ts';
-import { type FieldValues, fieldValues } from '../../species/sparse-fields.ts';
+import { type FieldValues, fieldValues } from '../../species/storage/sparse-fields.ts';
 import { matches, namedIn } from '../named-fields.ts';
 import { refusal, refusalFor } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';

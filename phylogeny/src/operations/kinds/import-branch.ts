@@ -1,7 +1,7 @@
 import type { PartReference } from '../../parts/tree-parts.ts';
-import { restructure } from '../../species/restructure.ts';
+import { restructure } from '../../species/ancestry/restructure.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import type { Species } from '../../species/species.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
 import { newSpeciesRefusal } from '../new-species.ts';
 import { referencedParts } from '../references.ts';
 import { needing, outcome, type Rules } from '../rules.ts';

@@ -1,9 +1,9 @@
 import { accept, type Result, refuse } from '../../result.ts';
+import { topRows } from '../../species/ancestry/separate-branches.ts';
+import { startFault } from '../../species/checks/invariants.ts';
 import type { Forest } from '../../species/forest.ts';
-import { startFault } from '../../species/invariants.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { replaceTimes } from '../../species/replace.ts';
-import { topRows } from '../../species/separate-branches.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
 import { lifeOf, roundOffset } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';

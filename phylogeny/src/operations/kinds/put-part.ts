@@ -5,7 +5,7 @@ import { roomFault } from '../../parts/part-room.ts';
 import type { PartName, PartValue, PartValues } from '../../parts/part-values.ts';
 import type { TreeParts } from '../../parts/tree-parts.ts';
 import { uniqueKey } from '../../parts/unique-key.ts';
-import { isSame } from '../../species/same-value.ts';
+import { isSame } from '../../species/storage/same-value.ts';
 import { type Refusal, refusal, refusalFor } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 import type { PartValue } from '../../parts/part-values.ts';
 import type { PartReference } from '../../parts/tree-parts.ts';
-import { isSame } from '../../species/same-value.ts';
+import { isSame } from '../../species/storage/same-value.ts';
 import { type RefusalCode, refusal } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import { listOf, type PutPart } from './put-part.ts';

@@ -1,7 +1,7 @@
+import { restructure } from '../../species/ancestry/restructure.ts';
+import { startFault } from '../../species/checks/invariants.ts';
 import type { Forest } from '../../species/forest.ts';
-import { startFault } from '../../species/invariants.ts';
-import { restructure } from '../../species/restructure.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import type { Years } from '../../timeline/years.ts';
 import type { Step } from '../operation.ts';
 import { refusal } from '../refusal.ts';

@@ -1,8 +1,8 @@
 import { accept, type Result, refuse } from '../../result.ts';
+import { startFault } from '../../species/checks/invariants.ts';
 import type { Forest } from '../../species/forest.ts';
-import { startFault } from '../../species/invariants.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { replaceTimes } from '../../species/replace.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
 import { lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import type { Years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';

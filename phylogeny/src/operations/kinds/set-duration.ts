@@ -1,8 +1,8 @@
+import type { Lineage } from '../../species/ancestry/lineage.ts';
+import { durationFault } from '../../species/checks/invariants.ts';
 import type { Forest } from '../../species/forest.ts';
-import { durationFault } from '../../species/invariants.ts';
-import type { Lineage } from '../../species/lineage.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { replaceTimes, type TimesOfRow } from '../../species/replace.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
 import { clampStart } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { refusal, refusalFor } from '../refusal.ts';

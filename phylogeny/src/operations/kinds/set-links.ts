@@ -1,9 +1,9 @@
+import { type Move, restructure } from '../../species/ancestry/restructure.ts';
+import { startFault } from '../../species/checks/invariants.ts';
 import { isGhost } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
-import { startFault } from '../../species/invariants.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { replaceTimes, type TimesOfRow } from '../../species/replace.ts';
-import { type Move, restructure } from '../../species/restructure.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
 import type { Years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { needing, outcome, present, type Rules } from '../rules.ts';

@@ -1,10 +1,10 @@
+import type { InvariantCode } from '../../species/checks/invariant-messages.ts';
+import { durationFault, startFault } from '../../species/checks/invariants.ts';
 import { isGhost } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
-import type { InvariantCode } from '../../species/invariant-messages.ts';
-import { durationFault, startFault } from '../../species/invariants.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { replaceTimes, type TimesOfRow } from '../../species/replace.ts';
 import type { Species } from '../../species/species.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
 import type { Years } from '../../timeline/years.ts';
 import { matches, type Named, namedIn } from '../named-fields.ts';
 import { type Refusal, refusal } from '../refusal.ts';

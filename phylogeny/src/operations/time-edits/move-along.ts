@@ -1,7 +1,7 @@
 import { treeWith } from '../../document/tree-document.ts';
+import { ghostFrom } from '../../species/ancestry/lineage.ts';
+import { separateBranches } from '../../species/ancestry/separate-branches.ts';
 import type { Forest } from '../../species/forest.ts';
-import { ghostFrom } from '../../species/lineage.ts';
-import { separateBranches } from '../../species/separate-branches.ts';
 import { clampStart, lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { timeSteps } from '../bulk/place-steps.ts';

@@ -1,6 +1,6 @@
+import { separateBranches } from '../../species/ancestry/separate-branches.ts';
 import type { Forest } from '../../species/forest.ts';
-import { separateBranches } from '../../species/separate-branches.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { roundingAround } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
 

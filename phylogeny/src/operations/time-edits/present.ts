@@ -1,5 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
-import { livingTest, livingTolerance } from '../../species/living.ts';
+import { livingTest, livingTolerance } from '../../species/times/living.ts';
 
 /** The present of a tree, where living species end. */
 export class Present {

@@ -1,6 +1,6 @@
 import { treeWith } from '../../document/tree-document.ts';
+import { ghostFrom, type Life, startRange } from '../../species/ancestry/lineage.ts';
 import type { Forest } from '../../species/forest.ts';
-import { ghostFrom, type Life, startRange } from '../../species/lineage.ts';
 import { lifeOf, offsetAfter } from '../../species/times/rounding.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { timeSteps } from '../bulk/place-steps.ts';

@@ -1,5 +1,5 @@
 import type { TreeSettings } from '../../document/tree-document.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { nowOf } from '../../timeline/tree-scale.ts';
 import type { Years } from '../../timeline/years.ts';
 

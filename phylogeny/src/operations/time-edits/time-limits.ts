@@ -1,6 +1,6 @@
+import { topRows } from '../../species/ancestry/separate-branches.ts';
 import type { Forest } from '../../species/forest.ts';
-import { topRows } from '../../species/separate-branches.ts';
-import type { SpeciesId } from '../../species/species-id.ts';
+import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { maxTime, type Years, years } from '../../timeline/years.ts';
 import { shortestDuration } from '../allowed.ts';
 import { Present } from './present.ts';

@@ -1,6 +1,6 @@
 import { type Years, years } from '../../timeline/years.ts';
+import { type Life, type Lineage, startRange } from '../ancestry/lineage.ts';
 import type { Forest } from '../forest.ts';
-import { type Life, type Lineage, startRange } from '../lineage.ts';
 
 /**
  * Absolute times are sums, so a moment that means "when the ancestor ended" may differ from it in the

@@ -1,0 +1,120 @@
+import type { Forest } from '../../species/forest.ts';
+import { inventedLength } from '../../species/times/invented-length.ts';
+import type { ArrangedRow } from './arranged-row.ts';
+
+/** The titles of columns with the groups that a species belongs to, from the largest group to the smallest. */
+const ranks: readonly string[] = [
+  ...['kingdom', 'phylum', 'subphylum', 'superclass', 'class', 'subclass', 'superorder', 'order'],
+  ...['suborder', 'superfamily', 'family', 'subfamily', 'tribe', 'genus', 'subgenus'],
+];
+
+/** Whether the title of a column says that it has groups of species. */
+export function isRank(title: string): boolean {
+  return ranks.includes(title.trim().toLowerCase());
+}
+
+/** The Paleobiology Database writes these where a species has no group of a rank. */
+const noGroup = /^(?:NO_[A-Z]+_SPECIFIED|NA)?$/;
+
+/** The groups of a species by rank, '' where it has none; null if no column has groups. */
+export function groupsOf(
+  titles: readonly string[],
+  cells: readonly string[],
+): readonly string[] | null {
+  const places = ranks.map((rank) => titles.findIndex((one) => one.trim().toLowerCase() === rank));
+  if (places.every((place) => place < 0)) return null;
+  return places.map((place) => {
+    const name = cells[place]?.trim() ?? '';
+    return noGroup.test(name) ? '' : name;
+  });
+}
+
+/** A group with what is directly in it: smaller groups, and species by their row. */
+interface Clade {
+  readonly name: string;
+  readonly rank: number;
+  parent: Clade | null;
+  readonly members: (Clade | number)[];
+}
+
+/** When the first and the last of what is in a group splits off. */
+interface Begin {
+  readonly first: number;
+  readonly last: number;
+  /** Whether all split off together, so that the line of the group is only long enough to be drawn. */
+  readonly isInvented: boolean;
+}
+
+const noBegin: Begin = { first: 0, last: 0, isInvented: false };
+
+/**
+ * Every species under the groups of its row, one inferred ancestor for each group. A group with a single member says
+ * nothing about descent and is left out. `groups` has those of each species, as `groupsOf` returns them.
+ */
+export function underGroups(
+  forest: Forest,
+  groups: readonly (readonly string[] | null)[],
+): readonly ArrangedRow[] {
+  const top: Clade = { name: '', rank: -1, parent: null, members: [] };
+  // From the smallest groups to the largest, so that what is in a group is settled before it.
+  const clades = [...gatherClades(groups, top)].sort((one, other) => other.rank - one.rank);
+  for (const clade of clades) {
+    const parent = clade.parent ?? top;
+    // What is in it may have been put elsewhere by the first row that names it.
+    if (clade.members.length === 0) continue;
+    parent.members.push(clade.members.length === 1 ? (clade.members[0] ?? clade) : clade);
+  }
+  const { from, to } = forest.span ?? { from: 0, to: 0 };
+  const shortest = inventedLength(to - from || 1);
+  const rows: ArrangedRow[] = [];
+  const begin = new Map<Clade, Begin>();
+  const beginOf = (member: Clade | number): number =>
+    typeof member === 'number' ? forest.apparition(member) : (begin.get(member)?.first ?? 0);
+  for (const clade of clades) {
+    const times = clade.members.map(beginOf);
+    const [earliest, last] = [Math.min(...times), Math.max(...times)];
+    const isInvented = !(last > earliest);
+    begin.set(clade, { first: isInvented ? earliest - shortest : earliest, last, isInvented });
+  }
+  const waiting = inOrder(top, beginOf).map((member) => ({ member, parent: -1 }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { member, parent } = next;
+    if (typeof member === 'number') {
+      const ends = { from: forest.apparition(member), to: forest.extinction(member) };
+      rows.push({ index: member, parent, ...ends });
+      continue;
+    }
+    const { first, last, isInvented } = begin.get(member) ?? noBegin;
+    const row = rows.push({
+      ...{ index: null, name: member.name, parent, from: first, to: last, isInvented },
+    });
+    for (const one of inOrder(member, beginOf)) waiting.push({ member: one, parent: row - 1 });
+  }
+  return rows;
+}
+
+/** All groups, with the species directly in them. A group is where the first row that names it says. */
+function gatherClades(groups: readonly (readonly string[] | null)[], top: Clade): Iterable<Clade> {
+  const clades = new Map<string, Clade>();
+  for (const [row, names] of groups.entries()) {
+    let above = top;
+    for (const [rank, name] of (names ?? []).entries()) {
+      if (name === '') continue;
+      const key = `${rank} ${name}`;
+      const clade: Clade = clades.get(key) ?? { name, rank, parent: null, members: [] };
+      if (above !== top) clade.parent ??= above;
+      clades.set(key, clade);
+      above = clade;
+    }
+    above.members.push(row);
+  }
+  return clades.values();
+}
+
+/** The last one first, since a stack is read from its end. */
+function inOrder(
+  { members }: Clade,
+  beginOf: (member: Clade | number) => number,
+): readonly (Clade | number)[] {
+  return [...members].sort((one, other) => beginOf(one) - beginOf(other)).reverse();
+}

@@ -1,0 +1,27 @@
+import type { Forest } from '../forest.ts';
+
+/** The names that a file's nodes without a name get, so that lists can tell them apart. */
+const generatedName = /^Ancestor( \d+)?$/;
+
+/** Whether a species is a split that nobody has named. Its generated name says nothing about it. */
+export function isUnnamedSplit(forest: Forest, index: number): boolean {
+  return forest.isInferred(index) && generatedName.test(forest.name(index));
+}
+
+/** The name of a clade: an inferred ancestor that somebody has named. Null for everything else. */
+export function cladeName(forest: Forest, index: number): string | null {
+  return forest.isInferred(index) && !isUnnamedSplit(forest, index) ? forest.name(index) : null;
+}
+
+/** The name of a species for people. `unnamed` words that of a split by the first named species below it. */
+export function shownName(
+  forest: Forest,
+  index: number,
+  unnamed: (near: string) => string,
+): string {
+  if (!isUnnamedSplit(forest, index)) return forest.name(index);
+  const end = forest.branchEnd(index);
+  let near = index + 1;
+  while (near < end && isUnnamedSplit(forest, near)) near++;
+  return near < end ? unnamed(forest.name(near)) : forest.name(index);
+}
