@@ -3,16 +3,16 @@ import { locale } from '../../texts/language.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import type { TreeStore } from '../open-tree/index.ts';
 import type { OldEdits } from '../unsent-edits/index.ts';
+import { useStore } from './use-store.ts';
 
 interface OldEditsDialogProps {
-  readonly store: TreeStore;
   readonly oldEdits: OldEdits;
 }
 
 /** Asks what to do with old edits that were never sent, because the tree may have changed a lot since. */
-export function OldEditsDialog({ store, oldEdits: { count, since } }: OldEditsDialogProps) {
+export function OldEditsDialog({ oldEdits: { count, since } }: OldEditsDialogProps) {
+  const store = useStore();
   const [isPostponed, setIsPostponed] = useState(false);
   if (isPostponed) return null;
   const date = new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(since);

@@ -1,62 +1,27 @@
-import type { Presence } from '@life-tree/contract';
 import { newIdentifier } from '@life-tree/contract/values';
-import { type Forest, type SpeciesId, speciesId } from '@life-tree/phylogeny';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { Eye, Share2 } from 'lucide-react';
+import type { SpeciesId } from '@life-tree/phylogeny';
 import { useEffectEvent, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { historyEntryText } from '../../texts/history-messages.ts';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
-import { TypingContext } from '../../ui/forms/typing.ts';
-import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
-import { AccountActions } from '../account/index.ts';
-import type { CanvasAddress, Command } from '../canvas-tools/index.ts';
-import { useTreeExport } from '../export/index.ts';
+import type { CanvasAddress } from '../canvas-tools/index.ts';
 import {
   type ClosedReason,
   type OpenedTree,
   TreeClosedNotice,
-  TreeScreen,
   useLimitAlert,
   useTreeStore,
   useTreeView,
 } from '../open-tree/index.ts';
-import { useMe } from '../session/index.ts';
 import { EditingContext, ShownTreeProvider } from '../shown-tree/index.ts';
 import { openStoredEdits } from '../unsent-edits/index.ts';
-import { usePasting } from './clipboard/use-pasting.tsx';
-import { editorCommands } from './commands/editor-commands.ts';
-import { FileDrop } from './dropped-files/file-drop.tsx';
-import { useBringIn } from './dropped-files/use-bring-in.tsx';
-import { DeletedSpecies } from './getting-started/deleted-species.tsx';
-import { exampleOperation } from './getting-started/example-operation.ts';
-import { HintNote } from './getting-started/hint-note.tsx';
-import { StartOptions } from './getting-started/start-options.tsx';
-import { TimeQuestion } from './getting-started/time-question.tsx';
-import { UndatedNote } from './getting-started/undated-note.tsx';
-import { useImportEnd } from './import/use-import-end.tsx';
-import { OldEditsDialog } from './old-edits-dialog.tsx';
-import { PresentUsers } from './presence/present-users.tsx';
-import { usePresence } from './presence/use-presence.ts';
-import { userColour } from './presence/user-colour.ts';
-import { SavingIndicator } from './saving-indicator.tsx';
-import { CollaboratorsTab } from './sharing/collaborators-tab.tsx';
-import { AddAncestorDialog } from './tabs/add-ancestor-dialog.tsx';
-import { GroupDialog } from './tabs/groups/group-dialog.tsx';
-import { NodeTab } from './tabs/node-tab.tsx';
-import { MoveUnderDialog } from './tabs/several/move-under-dialog.tsx';
-import { TreeTab } from './tabs/tree-tab.tsx';
-import { treeLimitsQuery } from './tree-limits-query.ts';
-import { useTreeMenu } from './tree-menu/use-tree-menu.tsx';
+import { EditedTree } from './edited-tree.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { StoreContext } from './use-store.ts';
 import { useTreeEdits } from './use-tree-edits.ts';
-import { useTyping } from './use-typing.ts';
 
 interface TreeEditorProps {
   readonly opened: OpenedTree;
@@ -68,7 +33,6 @@ interface TreeEditorProps {
 export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
   const onRefused = useRefusalHandler();
   const api = useApi();
-  const queries = useQueryClient();
   const toasts = useToasts();
   // The user may not remember what they did before, so say what was undone.
   const noteReversal = useEffectEvent(async (version: number) => {
@@ -106,18 +70,9 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
     firstTab: 'tree',
     address,
   });
-  const { settings, changeSettings, selection, selected, select, selectMany } = treeView;
+  const { settings, select } = treeView;
   const [isDeleting, setIsDeleting] = useState(false);
-  const [scaleAsked, setScaleAsked] = useState(0);
-  const importing = useImportEnd(treeView.view, forest, select, treeView.openQuestions);
-  /** The species that an ancestor is being added to. */
-  const [descendant, setDescendant] = useState<SpeciesId | null>(null);
-  const [isMovingUnder, setIsMovingUnder] = useState(false);
-  const [isGrouping, setIsGrouping] = useState(false);
   const [naming, setNaming] = useState<SpeciesId | null>(null);
-  const navigate = useNavigate();
-  const me = useMe();
-  const present = usePresence(details.id, userId, selection);
   // Focusing a text field opens a keyboard that covers half of a touch screen. New species are named in
   // the sheet there, when the user taps its field.
   const isTouchScreen = useMediaQuery(touchScreen);
@@ -129,46 +84,6 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
       if (!isTouchScreen) setNaming(species);
     },
   });
-  const bringIn = useBringIn({
-    store,
-    userId,
-    tree: details,
-    forest,
-    parts,
-    selection,
-    editing,
-    settings,
-    onImported: importing.onImported,
-  });
-  const pasting = usePasting({
-    ...{ store, forest, selection, selected, selectMany, editing },
-    onUnclear: bringIn.importText,
-    onFiles: bringIn.receive,
-  });
-  const exporting = useTreeExport({
-    forest,
-    parts,
-    details,
-    settings,
-    path: `/trees/${details.id}`,
-  });
-
-  /** If an undo or redo removes the selected species, goes on from its closest remaining ancestor. */
-  const keepPlace = (change: () => void) => {
-    const lineage = selection === null ? [] : lineageOf(store.state().forest, selection);
-    change();
-    const remaining = store.state().forest;
-    const closest = lineage.find((one) => remaining.has(one));
-    if (closest !== undefined && closest !== selection) select(closest);
-  };
-  const treeMenu = useTreeMenu({
-    ...{ store, tree: details, forest, settings, userId, editing },
-    onDeleting: setIsDeleting,
-  });
-  const undo = () => keepPlace(() => store.undo());
-  const redo = () => keepPlace(() => store.redo());
-  const typing = useTyping(store, { undo, redo });
-
   if (closed !== null && !isDeleting) {
     return (
       <TreeClosedNotice
@@ -178,251 +93,19 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
     );
   }
 
-  const commands = [
-    ...editorCommands({
-      tree: details,
-      forest,
-      selection,
-      selected,
-      editing,
-      surface: treeView.surface,
-      canUndo,
-      canRedo,
-      onUndo: undo,
-      onRedo: redo,
-      pasting,
-      onAddAncestor: setDescendant,
-      onMoveUnder: () => setIsMovingUnder(true),
-      onGroup: () => setIsGrouping(true),
-      onImport: bringIn.openImport,
-      onImportOutline: bringIn.openOutline,
-      onAddImages: bringIn.openImages,
-      onExport: exporting.openDialog,
-      exportOutline: exporting.outlineCommand,
-      onDownload: exporting.downloadDrawing,
-      onView: () => void navigate({ to: '/trees/$id', params: { id: details.id } }),
-    }),
-    treeMenu.share,
-    ...treeMenu.commands,
-  ];
-  const ofTree = new Set<string>(['import', 'export', 'add-images']);
-
   return (
-    <TypingContext value={typing}>
-      <StoreContext value={store}>
-        <EditingContext value={editing}>
-          <ShownTreeProvider shown={{ ...treeView, tree: details, forest, parts }}>
-            <TreeScreen
-              fills="rest"
-              tableEditing={{
-                tree: () => {
-                  const state = store.state();
-                  return { fields: state.details, forest: state.forest, parts: state.parts };
-                },
-                perform: editing.perform,
-                performLarge: editing.performLarge,
-                onUndo: undo,
-                onRedo: redo,
-                importText: bringIn.importText,
-                maxSpecies: async () => {
-                  try {
-                    return (await queries.ensureQueryData(treeLimitsQuery(api, details.id)))
-                      .maxSpecies;
-                  } catch {
-                    // The server refuses what the plan does not allow.
-                    return null;
-                  }
-                },
-              }}
-              treeView={treeView}
-              note={<SavingIndicator treeId={details.id} saving={saving} />}
-              actions={
-                <>
-                  <PresentUsers present={present} />
-                  <ShareButton {...treeMenu.share} />
-                  <ViewLink treeId={details.id} />
-                  {me && (
-                    <div className="flex items-center gap-1 max-sm:hidden sm:gap-2">
-                      <AccountActions me={me} />
-                    </div>
-                  )}
-                </>
-              }
-              onCut={editing.cut}
-              commands={commands}
-              menu={[...commands.filter(({ id }) => ofTree.has(id)), ...treeMenu.commands]}
-              overlay={
-                <>
-                  <FileDrop onFiles={bringIn.receive} />
-                  <UndatedNote tree={details} forest={forest} onDate={bringIn.openDating} />
-                  <TimeQuestion
-                    tree={details}
-                    forest={forest}
-                    editing={editing}
-                    onSettings={changeSettings}
-                    onOwnScale={() => {
-                      treeView.changeTab('tree');
-                      treeView.openPanel(true);
-                      setScaleAsked((times) => times + 1);
-                    }}
-                    onClosed={() => treeView.surface.current?.focusActive()}
-                  />
-                </>
-              }
-              editing={{
-                onOperation: editing.performOrNotify,
-                onTimes: async (edit) => {
-                  const refused =
-                    edit.kind === 'shift'
-                      ? await editing.setManyTimes(edit)
-                      : editing.setTimes(edit);
-                  if (refused !== null) toasts.error(refused);
-                },
-                onName: editing.rename,
-                // The user has a keyboard, so no other one will cover the screen.
-                onAdd: (ancestor) => setNaming(editing.add(ancestor)),
-                onDelete: editing.remove,
-                onDuplicate: pasting.duplicate,
-                onUndo: undo,
-                onRedo: redo,
-              }}
-              presence={ringsOf(present)}
-              selectionActions={
-                !treeView.isPanelOpen && (
-                  <Button variant="quiet" onClick={() => treeView.openPanel(true)}>
-                    {t('Edit')}
-                  </Button>
-                )
-              }
-              naming={naming}
-              empty={
-                <DeletedSpecies
-                  treeId={details.id}
-                  version={details.version}
-                  saving={saving}
-                  userId={userId}
-                  onRestore={(version) => store.restore(version)}
-                >
-                  <StartOptions
-                    onExample={(example) =>
-                      editing.perform(exampleOperation(example, details, { forest, parts }))
-                    }
-                    onImport={bringIn.openImport}
-                    onOutline={bringIn.openOutline}
-                    onDraw={() => editing.add(null)}
-                  />
-                </DeletedSpecies>
-              }
-              panelLabel={t('Edit')}
-              hint={<HintNote {...{ tree: details, forest, settings, selection, userId }} />}
-              tabs={[
-                {
-                  value: 'tree',
-                  label: t('Tree'),
-                  content: (
-                    <TreeTab
-                      onQuestions={treeView.openQuestions}
-                      scaleAsked={scaleAsked}
-                      onDate={bringIn.openDating}
-                      onImageUploaded={() => treeView.changeTab('tree')}
-                    />
-                  ),
-                },
-                {
-                  value: 'node',
-                  label: t('Node'),
-                  content: (
-                    <NodeTab onAddAncestor={setDescendant} onDuplicate={pasting.duplicate} />
-                  ),
-                },
-                {
-                  value: 'collaborators',
-                  label: t('Collaborators'),
-                  content: <CollaboratorsTab {...{ store, tree: details, userId, editing }} />,
-                },
-              ]}
-            />
-            {exporting.dialog}
-            {treeMenu.dialog}
-            {oldEdits !== null && (
-              <DialogBoundary>
-                <OldEditsDialog store={store} oldEdits={oldEdits} />
-              </DialogBoundary>
-            )}
-            {bringIn.dialog}
-            {importing.dialog}
-            {pasting.dialog}
-            {descendant !== null && forest.has(descendant) && (
-              <DialogBoundary onClose={() => setDescendant(null)}>
-                <AddAncestorDialog
-                  descendant={forest.indexOf(descendant)}
-                  onClose={() => setDescendant(null)}
-                />
-              </DialogBoundary>
-            )}
-            {isGrouping && selected.size > 0 && (
-              <DialogBoundary onClose={() => setIsGrouping(false)}>
-                <GroupDialog id={null} onClose={() => setIsGrouping(false)} />
-              </DialogBoundary>
-            )}
-            {isMovingUnder && selected.size > 0 && (
-              <DialogBoundary onClose={() => setIsMovingUnder(false)}>
-                <MoveUnderDialog onClose={() => setIsMovingUnder(false)} />
-              </DialogBoundary>
-            )}
-          </ShownTreeProvider>
-        </EditingContext>
-      </StoreContext>
-    </TypingContext>
-  );
-}
-
-/** A species and its ancestors, closest first. */
-function lineageOf(forest: Forest, species: SpeciesId): readonly SpeciesId[] {
-  const lineage: SpeciesId[] = [];
-  for (let row = forest.indexOf(species); row >= 0; row = forest.ancestor(row)) {
-    lineage.push(forest.id(row));
-  }
-  return lineage;
-}
-
-/** Rings around the species that other users have selected. */
-function ringsOf(present: readonly Presence[]) {
-  return present.flatMap(({ socketId, userId, username, speciesId: selected }) =>
-    selected === null
-      ? []
-      : [
-          {
-            key: socketId,
-            name: `@${username}`,
-            colour: userColour(userId),
-            species: speciesId(selected),
-          },
-        ],
-  );
-}
-
-function ShareButton({ label, run }: Command) {
-  return (
-    <Button variant="secondary" aria-label={label} className="max-lg:px-2.5" onClick={run}>
-      <Share2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
-      <span className="max-lg:sr-only">{label}</span>
-    </Button>
-  );
-}
-
-function ViewLink({ treeId }: { readonly treeId: string }) {
-  return (
-    <LinkButton
-      variant="quiet"
-      size="icon"
-      to="/trees/$id"
-      params={{ id: treeId }}
-      aria-label={t('View tree')}
-      title={t('View tree')}
-    >
-      <Eye aria-hidden="true" className="size-5" strokeWidth={1.5} />
-    </LinkButton>
+    <StoreContext value={store}>
+      <EditingContext value={editing}>
+        <ShownTreeProvider shown={{ ...treeView, tree: details, forest, parts }}>
+          <EditedTree
+            {...{ userId, treeView, naming }}
+            {...{ saving, canUndo, canRedo, oldEdits }}
+            onNaming={setNaming}
+            onDeleting={setIsDeleting}
+          />
+        </ShownTreeProvider>
+      </EditingContext>
+    </StoreContext>
   );
 }
 

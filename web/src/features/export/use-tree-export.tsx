@@ -4,7 +4,7 @@ import { t } from '../../texts/t.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import type { Command } from '../canvas-tools/index.ts';
-import type { OpenTree } from './build-request.ts';
+import { useForest, useParts, useTree, useTreeSettings } from '../shown-tree/index.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import type { ExportFormat } from './export-request.ts';
 import { storedFigure } from './figure-choice.ts';
@@ -21,8 +21,10 @@ interface TreeExport {
   readonly dialog: ReactNode;
 }
 
-/** The export dialog, a download without a dialog, and the drawing that the browser prints. */
-export function useTreeExport(tree: OpenTree): TreeExport {
+/** The export dialog of the tree at this public path, a download without a dialog, and the drawing that the browser prints. */
+export function useTreeExport(path: string): TreeExport {
+  const forest = useForest();
+  const tree = { forest, parts: useParts(), details: useTree(), settings: useTreeSettings(), path };
   const toasts = useToasts();
   const { run } = useExport(tree);
   usePrinting(tree);
@@ -39,7 +41,7 @@ export function useTreeExport(tree: OpenTree): TreeExport {
       section: 'tree',
       icon: FileText,
       label: t('Export an outline'),
-      disabled: tree.forest.size === 0,
+      disabled: forest.size === 0,
       run: () => setFormat('outline'),
     },
     dialog: format !== null && (

@@ -1,4 +1,3 @@
-import type { ChangeSettings } from '@life-tree/canvas';
 import { can } from '@life-tree/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -15,11 +14,12 @@ import {
   PanelSkeleton,
   TreeClosedNotice,
   TreeScreen,
+  type TreeView,
   useTreeCopy,
   useTreeStore,
   useTreeView,
 } from '../open-tree/index.ts';
-import { ShownTreeProvider } from '../shown-tree/index.ts';
+import { ShownTreeProvider, useTree } from '../shown-tree/index.ts';
 import { NodeTab } from './node-tab.tsx';
 import { TreeTab } from './tree-tab.tsx';
 import { useViewInAddress } from './use-view-in-address.ts';
@@ -50,23 +50,6 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
     address,
   });
   const { settings, selection } = treeView;
-  const exporting = useTreeExport({
-    forest,
-    parts,
-    details,
-    settings,
-    path: `/trees/${details.id}`,
-  });
-  const { busy, copyTree } = useTreeCopy(details, userId);
-  const commands = useViewerCommands({
-    tree: details,
-    userId,
-    selected: treeView.selected,
-    onCopyTree: copyTree,
-    onDownload: exporting.openDialog,
-    exportOutline: exporting.outlineCommand,
-  });
-  const [draft, setDraft] = useDraft(userId, `tree:${details.id}`);
   const [chosenUnit, setChosenUnit] = useState(address.unit);
   const { data: viewed } = useQuery(viewQuery(api, details.id));
   const linkedShape = shapeToLink({ ...settings.look.settings, ...settings }, details);
@@ -77,65 +60,91 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
     return <TreeClosedNotice reason={closed} wasPrivate={!details.isPublic} action={action} />;
   }
 
-  const changeSettings: ChangeSettings = (changed) => {
-    if (changed.unit !== undefined) setChosenUnit(changed.unit);
-    treeView.changeSettings(changed);
+  const shown: typeof treeView = {
+    ...treeView,
+    changeSettings: (changed) => {
+      if (changed.unit !== undefined) setChosenUnit(changed.unit);
+      treeView.changeSettings(changed);
+    },
   };
 
   // Includes this view.
   const tree = { ...details, views: viewed?.views ?? details.views };
   return (
-    <ShownTreeProvider shown={{ ...treeView, changeSettings, tree, forest, parts }}>
-      <TreeScreen
-        fills="window"
-        treeView={{ ...treeView, changeSettings }}
-        commands={commands.all}
-        lead={<HomeLink />}
-        note={<ViewerNote tree={details} userId={userId} />}
-        actions={
-          <>
-            <ViewerActions
-              tree={details}
-              userId={userId}
-              busy={busy}
-              onCopyTree={copyTree}
-              share={commands.share}
-            />
-            {commands.dialog}
-            {exporting.dialog}
-          </>
-        }
-        empty={<p className="text-quiet">{t('This tree has no species yet.')}</p>}
-        panelLabel={t('About this tree')}
-        panelPlaceholder={
-          <PanelSkeleton description={treeView.tab === 'tree' ? details.description : null} />
-        }
-        tabs={[
-          {
-            value: 'tree',
-            label: t('Tree'),
-            content: <TreeTab userId={userId} onQuestions={treeView.openQuestions} />,
-          },
-          {
-            value: 'node',
-            label: t('Node'),
-            content: <NodeTab />,
-          },
-          {
-            value: 'comments',
-            label: t('Comments'),
-            content: (
-              <CommentsPanel
-                treeId={details.id}
-                userId={userId}
-                canModerate={can(userId, 'moderate', details)}
-                draft={draft}
-                onDraft={setDraft}
-              />
-            ),
-          },
-        ]}
-      />
+    <ShownTreeProvider shown={{ ...shown, tree, forest, parts }}>
+      <ViewedTree userId={userId} treeView={shown} />
     </ShownTreeProvider>
+  );
+}
+
+interface ViewedTreeProps {
+  readonly userId: string | null;
+  readonly treeView: TreeView<'tree' | 'comments'>;
+}
+
+function ViewedTree({ userId, treeView }: ViewedTreeProps) {
+  const tree = useTree();
+  const exporting = useTreeExport(`/trees/${tree.id}`);
+  const { busy, copyTree } = useTreeCopy(tree, userId);
+  const commands = useViewerCommands({
+    tree,
+    userId,
+    selected: treeView.selected,
+    onCopyTree: copyTree,
+    onDownload: exporting.openDialog,
+    exportOutline: exporting.outlineCommand,
+  });
+  const [draft, setDraft] = useDraft(userId, `tree:${tree.id}`);
+  return (
+    <TreeScreen
+      fills="window"
+      treeView={treeView}
+      commands={commands.all}
+      lead={<HomeLink />}
+      note={<ViewerNote tree={tree} userId={userId} />}
+      actions={
+        <>
+          <ViewerActions
+            tree={tree}
+            userId={userId}
+            busy={busy}
+            onCopyTree={copyTree}
+            share={commands.share}
+          />
+          {commands.dialog}
+          {exporting.dialog}
+        </>
+      }
+      empty={<p className="text-quiet">{t('This tree has no species yet.')}</p>}
+      panelLabel={t('About this tree')}
+      panelPlaceholder={
+        <PanelSkeleton description={treeView.tab === 'tree' ? tree.description : null} />
+      }
+      tabs={[
+        {
+          value: 'tree',
+          label: t('Tree'),
+          content: <TreeTab userId={userId} onQuestions={treeView.openQuestions} />,
+        },
+        {
+          value: 'node',
+          label: t('Node'),
+          content: <NodeTab />,
+        },
+        {
+          value: 'comments',
+          label: t('Comments'),
+          content: (
+            <CommentsPanel
+              treeId={tree.id}
+              userId={userId}
+              canModerate={can(userId, 'moderate', tree)}
+              draft={draft}
+              onDraft={setDraft}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { imageUpload } from '@life-tree/contract/values';
-import { type Forest, type SpeciesId, SpeciesNames } from '@life-tree/phylogeny';
+import { type SpeciesId, SpeciesNames } from '@life-tree/phylogeny';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { TreeStore } from '../../open-tree/index.ts';
+import { useForest } from '../../shown-tree/index.ts';
 import {
   choose,
   firstChoices,
@@ -23,17 +23,16 @@ import { ImageRows } from './image-rows.tsx';
 import { type ImagesAdded, useImageUploads } from './use-image-uploads.ts';
 
 interface AddImagesDialogProps {
-  readonly store: TreeStore;
-  readonly forest: Forest;
   /** Files that were dropped on the tree. */
   readonly files: readonly File[];
   readonly onClose: () => void;
 }
 
 /** Adds images to many species at once. Shows which file belongs to which species before anything is stored. */
-export function AddImagesDialog({ store, forest, files, onClose }: AddImagesDialogProps) {
+export function AddImagesDialog({ files, onClose }: AddImagesDialogProps) {
+  const forest = useForest();
   const toasts = useToasts();
-  const uploads = useImageUploads(store);
+  const uploads = useImageUploads();
   const [list, setList] = useState<ImageList | null>(null);
   const [choices, setChoices] = useState<ImageChoices>(new Map());
   const [error, setError] = useState<string | null>(null);
@@ -105,7 +104,6 @@ export function AddImagesDialog({ store, forest, files, onClose }: AddImagesDial
                 <ImageRows
                   images={images}
                   choices={choices}
-                  forest={forest}
                   onChoose={(key: string, species: SpeciesId | null) =>
                     setChoices(choose(choices, key, species))
                   }

@@ -1,18 +1,18 @@
-import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import type { SpeciesId } from '@life-tree/phylogeny';
 import { useEffect, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { SpeciesPicker } from '../../open-tree/index.ts';
+import { useForest } from '../../shown-tree/index.ts';
 import type { ImageChoices, ImageFile } from './image-list.ts';
 
 interface ImageRowsProps {
   readonly images: readonly ImageFile[];
   readonly choices: ImageChoices;
-  readonly forest: Forest;
   readonly onChoose: (key: string, species: SpeciesId | null) => void;
 }
 
 /** Lists images with their species. Those without a clear species come first and stay there while the user chooses. */
-export function ImageRows({ images, choices, forest, onChoose }: ImageRowsProps) {
+export function ImageRows({ images, choices, onChoose }: ImageRowsProps) {
   const groups = [
     {
       title: t('Several species have this name'),
@@ -34,7 +34,6 @@ export function ImageRows({ images, choices, forest, onChoose }: ImageRowsProps)
                 key={image.key}
                 image={image}
                 species={choices.get(image.key) ?? null}
-                forest={forest}
                 isTaken={isTaken(image, choices)}
                 onChoose={(species) => onChoose(image.key, species)}
               />
@@ -54,12 +53,12 @@ function isTaken({ key, found }: ImageFile, choices: ImageChoices): boolean {
 interface ImageRowProps {
   readonly image: ImageFile;
   readonly species: SpeciesId | null;
-  readonly forest: Forest;
   readonly isTaken: boolean;
   readonly onChoose: (species: SpeciesId | null) => void;
 }
 
-function ImageRow({ image: { file, found }, species, forest, isTaken, onChoose }: ImageRowProps) {
+function ImageRow({ image: { file, found }, species, isTaken, onChoose }: ImageRowProps) {
+  const forest = useForest();
   const row = species === null ? -1 : forest.indexOf(species);
   const isReplaced = row >= 0 && forest.image(row) !== null;
   return (

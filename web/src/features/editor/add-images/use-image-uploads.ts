@@ -6,7 +6,7 @@ import { failedWith, failureText } from '../../../api/api-error.ts';
 import type { CallOptions } from '../../../api/calls.ts';
 import { useSendOnce } from '../../../api/use-send-once.ts';
 import { t } from '../../../texts/t.ts';
-import type { TreeStore } from '../../open-tree/index.ts';
+import { useStore } from '../use-store.ts';
 
 /** An image and the species that gets it. */
 export interface ChosenImage {
@@ -41,7 +41,8 @@ const maxParallel = 3;
  * Uploads images and then gives them to their species in one edit. Until that edit, nothing in the tree has
  * changed, so cancelling and failing leave the tree as it was. A second attempt sends only what is missing.
  */
-export function useImageUploads(store: TreeStore) {
+export function useImageUploads() {
+  const store = useStore();
   const api = useApi();
   const [progress, setProgress] = useState<number | null>(null);
   const addresses = useRef(new Map<File, string>());

@@ -20,10 +20,9 @@ import {
   readClipboard,
   recallCopy,
   speciesToCopy,
-  type TreeStore,
   useClipboardEvent,
 } from '../../open-tree/index.ts';
-import type { Editing, Selection } from '../../shown-tree/index.ts';
+import { type Selection, useEditing, useForest, useSelected } from '../../shown-tree/index.ts';
 import { faultText } from '../import/fault-text.ts';
 import { hasImportableImages, reportImages } from '../import/import-images.ts';
 import {
@@ -35,14 +34,12 @@ import {
 import { reportLeftOut } from '../import/import-preview.tsx';
 import { ImportReportDialog, type ReportLine } from '../import/import-report.tsx';
 import { useImageImport } from '../import/use-image-import.ts';
+import { useStore } from '../use-store.ts';
 import { acceptsScale, askForPlace, reportLost } from './paste-questions.ts';
 import { readText } from './read-text.ts';
 import { usePlanCheck } from './use-plan-check.ts';
 
-interface PastingSettings extends Pick<Selection, 'selection' | 'selected' | 'selectMany'> {
-  readonly store: TreeStore;
-  readonly forest: Forest;
-  readonly editing: Editing;
+interface PastingSettings {
   /** Asks what a text means before its species are added. */
   readonly onUnclear: (text: string) => void;
   readonly onFiles: (files: readonly File[]) => void;
@@ -59,11 +56,15 @@ export interface Pasting {
 
 /** Pastes species under the selected one, or as roots, as one edit. */
 export function usePasting(settings: PastingSettings): Pasting {
-  const { store, forest, selection, selected, selectMany, editing, onUnclear, onFiles } = settings;
+  const store = useStore();
+  const forest = useForest();
+  const { selection, selected, selectMany } = useSelected();
+  const editing = useEditing();
+  const { onUnclear, onFiles } = settings;
   const toasts = useToasts();
   const dialogs = useDialogs();
-  const images = useImageImport(store);
-  const fitsPlan = usePlanCheck(store);
+  const images = useImageImport();
+  const fitsPlan = usePlanCheck();
   const [report, setReport] = useState<readonly ReportLine[] | null>(null);
   const select = useSelectionOfNew(forest, selectMany);
 

@@ -2,14 +2,16 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
-import { type TreeStore, useLimitAlert } from '../../open-tree/index.ts';
+import { useLimitAlert } from '../../open-tree/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
+import { useStore } from '../use-store.ts';
 
 /**
  * Tells whether the plan of the tree's owner allows so many more species. If it does not, says so and
  * offers to see the plans. Offline, the server decides later.
  */
-export function usePlanCheck(store: TreeStore): (added: number) => Promise<boolean> {
+export function usePlanCheck(): (added: number) => Promise<boolean> {
+  const store = useStore();
   const api = useApi();
   const client = useQueryClient();
   const alertAboutLimit = useLimitAlert();

@@ -1,30 +1,14 @@
-import type { CanvasSettings } from '@life-tree/canvas';
-import type { Tree } from '@life-tree/contract';
-import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
-import type { TreeStore } from '../../open-tree/index.ts';
-import type { Editing } from '../../shown-tree/index.ts';
+import { useForest } from '../../shown-tree/index.ts';
 import { AddImagesDialog } from '../add-images/add-images-dialog.tsx';
 import { ImportDialog, type ImportStart } from '../import/import-dialog.tsx';
 import type { Imported } from '../import/import-preview.tsx';
 import { DateTreeDialog } from '../join/date-tree-dialog.tsx';
 import { JoinDialog } from '../join/join-dialog.tsx';
 import { droppedKind } from './dropped-kind.ts';
-
-interface BringInTarget {
-  readonly store: TreeStore;
-  readonly userId: string;
-  readonly tree: Tree;
-  readonly forest: Forest;
-  readonly parts: TreeParts;
-  readonly selection: SpeciesId | null;
-  readonly editing: Editing;
-  readonly settings: CanvasSettings;
-  readonly onImported: (imported: Imported) => void;
-}
 
 /** How many characters of a pasted text can be edited in the dialog. */
 const maxEdited = 200_000;
@@ -41,8 +25,8 @@ type OpenDialog =
   | { readonly kind: 'images'; readonly files: readonly File[] };
 
 /** Everything that gets files into the open tree: imports, joins of tables, and images. */
-export function useBringIn(target: BringInTarget) {
-  const { store, userId, tree, forest, parts, selection, editing, settings, onImported } = target;
+export function useBringIn(userId: string, onImported: (imported: Imported) => void) {
+  const forest = useForest();
   const toasts = useToasts();
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const close = () => setOpened(null);
@@ -61,27 +45,16 @@ export function useBringIn(target: BringInTarget) {
 
   let dialog: ReactNode = null;
   if (opened?.kind === 'images') {
-    dialog = <AddImagesDialog store={store} forest={forest} files={opened.files} onClose={close} />;
+    dialog = <AddImagesDialog files={opened.files} onClose={close} />;
   } else if (opened?.kind === 'date') {
     dialog = (
-      <DateTreeDialog
-        forest={forest}
-        times={settings.look.settings ?? null}
-        editing={editing}
-        onClose={close}
-        onTable={(file) => setOpened({ kind: 'join', file })}
-      />
+      <DateTreeDialog onClose={close} onTable={(file) => setOpened({ kind: 'join', file })} />
     );
   } else if (opened?.kind === 'join') {
     const { file } = opened;
     dialog = (
       <JoinDialog
         file={file}
-        treeId={tree.id}
-        forest={forest}
-        parts={parts}
-        editing={editing}
-        format={settings}
         onClose={close}
         onImport={() => setOpened({ kind: 'import', startWith: file })}
       />
@@ -93,11 +66,6 @@ export function useBringIn(target: BringInTarget) {
         userId={userId}
         startWith={opened.startWith}
         onJoin={(file) => setOpened({ kind: 'join', file })}
-        store={store}
-        forest={forest}
-        times={settings.look.settings}
-        selection={selection}
-        editing={editing}
         onClose={close}
         onImported={(imported) => {
           onImported(imported);

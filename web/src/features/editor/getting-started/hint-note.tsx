@@ -1,7 +1,4 @@
-import type { CanvasSettings } from '@life-tree/canvas';
-import type { Tree } from '@life-tree/contract';
 import { can } from '@life-tree/contract/values';
-import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,6 +6,7 @@ import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useForest, useSelected, useTree, useTreeSettings } from '../../shown-tree/index.ts';
 import { treeTotalsQuery } from '../../trees/index.ts';
 import {
   dismissHint,
@@ -29,16 +27,11 @@ const hintLifetimeMs = 30_000;
 const largeScreen = '(min-width: 64rem) and (min-height: 36rem)';
 
 interface HintNoteProps {
-  readonly tree: Tree;
-  readonly forest: Forest;
-  readonly settings: CanvasSettings;
-  readonly selection: SpeciesId | null;
   readonly userId: string;
 }
 
 /** Shows a hint when it is useful, until it is followed or has been there for a while. Each user sees each hint once. */
-export function HintNote(props: HintNoteProps) {
-  const { userId } = props;
+export function HintNote({ userId }: HintNoteProps) {
   const [hintState, setHintState] = useState<HintState>(() => ({
     seen: readSeenHints(userId),
     shown: null,
@@ -53,7 +46,7 @@ export function HintNote(props: HintNoteProps) {
   });
   const isBeginner = hasRoom && totals !== undefined && totals.total <= maxTrees;
 
-  const situation = situationOf(props);
+  const situation = useSituation(userId);
   const next = isBeginner ? nextHintState(hintState, situation) : hintState;
   if (next !== hintState) setHintState(next);
   useEffect(() => storeSeenHints(userId, seen), [userId, seen]);
@@ -100,7 +93,11 @@ export function HintNote(props: HintNoteProps) {
   );
 }
 
-function situationOf({ tree, forest, settings, selection, userId }: HintNoteProps): Situation {
+function useSituation(userId: string): Situation {
+  const tree = useTree();
+  const forest = useForest();
+  const settings = useTreeSettings();
+  const { selection } = useSelected();
   const row = selection === null ? -1 : forest.indexOf(selection);
   return {
     species: forest.size,

@@ -1,19 +1,13 @@
-import type { ChangeSettings } from '@life-tree/canvas';
-import type { Tree } from '@life-tree/contract';
 import { type Forest, type Operation, type TimeUnit, years, yearsPer } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import type { Editing } from '../../shown-tree/index.ts';
+import { useChangeSettings, useEditing, useForest, useTree } from '../../shown-tree/index.ts';
 import { firstScale } from '../tabs/scale/first-scale.ts';
 
 interface TimeQuestionProps {
-  readonly tree: Tree;
-  readonly forest: Forest;
-  readonly editing: Editing;
-  readonly onSettings: ChangeSettings;
   /** Shows the fields of the tree's own time scale. */
   readonly onOwnScale: () => void;
   /** The question has gone, and the focus with it. */
@@ -21,14 +15,11 @@ interface TimeQuestionProps {
 }
 
 /** At the first species of a tree, asks once what time means in it. It blocks nothing. */
-export function TimeQuestion({
-  tree,
-  forest,
-  editing,
-  onSettings,
-  onOwnScale,
-  onClosed,
-}: TimeQuestionProps) {
+export function TimeQuestion({ onOwnScale, onClosed }: TimeQuestionProps) {
+  const tree = useTree();
+  const forest = useForest();
+  const editing = useEditing();
+  const changeSettings = useChangeSettings();
   // A tree that had species when it was opened has its dates already.
   const [isOpen, setIsOpen] = useState(forest.size === 0);
   if (!isOpen || forest.size !== 1 || tree.notation !== undefined || tree.scale !== undefined) {
@@ -37,7 +28,7 @@ export function TimeQuestion({
 
   const answer = (unit: TimeUnit) => {
     setIsOpen(false);
-    onSettings({ unit });
+    changeSettings({ unit });
     const isAgo = unit === 'Million Years';
     const steps = isAgo ? [{ kind: 'edit-tree', notation: 'ago' } as const] : [];
     const all: readonly Operation<'edit-tree' | 'set-apparition' | 'set-duration'>[] = [

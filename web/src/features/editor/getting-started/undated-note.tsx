@@ -1,19 +1,19 @@
-import type { Tree } from '@life-tree/contract';
-import { type Forest, hasTime } from '@life-tree/phylogeny';
+import { hasTime } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { useForest, useTree } from '../../shown-tree/index.ts';
 
 interface UndatedNoteProps {
-  readonly tree: Tree;
-  readonly forest: Forest;
   readonly onDate: () => void;
 }
 
 /** After an import of a tree without times, offers to date it. It blocks nothing. */
-export function UndatedNote({ tree, forest, onDate }: UndatedNoteProps) {
+export function UndatedNote({ onDate }: UndatedNoteProps) {
+  const tree = useTree();
+  const forest = useForest();
   const [isOpen, setIsOpen] = useState(forest.size === 0);
   if (!isOpen || forest.size === 0 || hasTime(tree.scale)) return null;
   return (

@@ -1,6 +1,4 @@
-import type { CanvasSettings } from '@life-tree/canvas';
-import type { HistoryEntry, Tree } from '@life-tree/contract';
-import type { Forest } from '@life-tree/phylogeny';
+import type { HistoryEntry } from '@life-tree/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -14,7 +12,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
-import type { TreeStore } from '../../open-tree/index.ts';
+import { useForest, useTree, useTreeSettings } from '../../shown-tree/index.ts';
+import { useStore } from '../use-store.ts';
 import { entriesByDay } from './entries-by-day.ts';
 import { useSnapshots } from './use-snapshots.ts';
 import { VersionDialog } from './version-dialog.tsx';
@@ -23,16 +22,16 @@ const step = 10;
 const maxShown = 100;
 
 interface HistoryListProps {
-  readonly store: TreeStore;
-  readonly tree: Tree;
-  readonly forest: Forest;
-  readonly settings: CanvasSettings;
   /** Called when the user restores a version, which the canvas then shows. */
   readonly onRestored: () => void;
 }
 
 /** Who changed what on which day. Each version can be looked at, named and restored. */
-export function HistoryList({ store, tree, forest, settings, onRestored }: HistoryListProps) {
+export function HistoryList({ onRestored }: HistoryListProps) {
+  const store = useStore();
+  const tree = useTree();
+  const forest = useForest();
+  const settings = useTreeSettings();
   const api = useApi();
   const [shown, setShown] = useState<'all' | 'named'>('all');
   const [limit, setLimit] = useState(step);
@@ -115,7 +114,6 @@ export function HistoryList({ store, tree, forest, settings, onRestored }: Histo
       {opened !== null && (
         <DialogBoundary onClose={() => setChosen(null)}>
           <VersionDialog
-            tree={tree}
             present={forest}
             entry={opened}
             text={describe(opened)}

@@ -18,12 +18,11 @@ import {
   ZoomToolbar,
 } from '../../canvas-tools/index.ts';
 import { loadVersion } from '../../open-tree/index.ts';
-import { ShownTreeProvider, useSelection } from '../../shown-tree/index.ts';
+import { ShownTreeProvider, useSelection, useTree } from '../../shown-tree/index.ts';
 import type { useSnapshots } from './use-snapshots.ts';
 import { differencesOf } from './version-differences.ts';
 
 interface VersionDialogProps {
-  readonly tree: Tree;
   /** The species now. */
   readonly present: Forest;
   readonly entry: HistoryEntry;
@@ -36,7 +35,8 @@ interface VersionDialogProps {
 
 /** A version of the tree: how it looked, its name, and what restoring it would change. */
 export function VersionDialog(props: VersionDialogProps) {
-  const { tree, present, entry, text, snapshots, onRestore, onClose } = props;
+  const tree = useTree();
+  const { present, entry, text, snapshots, onRestore, onClose } = props;
   const { version, restorable, name } = entry;
   const api = useApi();
   const { data, error, refetch, isFetching } = useQuery({

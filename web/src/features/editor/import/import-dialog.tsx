@@ -14,6 +14,8 @@ import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { readDraft, useDraft } from '../../../ui/forms/drafts.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { HelpLink } from '../../../ui/pages/help-link.tsx';
+import { useForest, useTimes } from '../../shown-tree/index.ts';
+import { useStore } from '../use-store.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import {
   addCorrections,
@@ -33,7 +35,7 @@ import { faultText } from './fault-text.ts';
 import { FileField } from './file-field.tsx';
 import { FlatQuestion } from './flat-question.tsx';
 import { datesFor } from './import-operation.ts';
-import { ImportPreview, type ImportTarget } from './import-preview.tsx';
+import { type ImportEnding, ImportPreview } from './import-preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { TreeChoice } from './tree-choice.tsx';
 import { TypedSpecies } from './typed-species.tsx';
@@ -74,7 +76,7 @@ export type ImportStart = ImportOrigin | File | { readonly text: string };
 /** A pasted text never replaces what somebody has typed. */
 type ImportDraft = 'outline' | 'pasted';
 
-interface ImportDialogProps extends ImportTarget {
+interface ImportDialogProps extends ImportEnding {
   readonly userId: string;
   readonly startWith: ImportStart;
   /** Joins a table to the species of the tree instead. */
@@ -89,7 +91,10 @@ function firstDraft(userId: string, treeId: string): ImportDraft {
 
 /** Reads a file or a typed text, shows a preview, and imports all of its species or none. */
 export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDialogProps) {
-  const { forest, store, times, onClose } = props;
+  const store = useStore();
+  const forest = useForest();
+  const { style: times } = useTimes();
+  const { onClose } = props;
   const scale = ownScaleOf(times);
   const acceptsUndated = forest.size === 0 || !hasTime(times?.scale);
   const [pasted, setPasted] = useState(

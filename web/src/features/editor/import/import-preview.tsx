@@ -7,7 +7,6 @@ import {
   reportMessages,
   type SpeciesId,
   type TreeImport,
-  type TreeTimes,
   years,
 } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
@@ -22,23 +21,16 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TreeMiniature } from '../../canvas-tools/index.ts';
-import type { TreeStore } from '../../open-tree/index.ts';
-import type { Editing } from '../../shown-tree/index.ts';
+import { useEditing, useForest, useSelected, useTimes } from '../../shown-tree/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
+import { useStore } from '../use-store.ts';
 import { hasImportableImages, reportImages } from './import-images.ts';
 import { importInto, importOperation, withoutImages } from './import-operation.ts';
 import { ImportReport, type ReportLine } from './import-report.tsx';
 import { type SentImport, useImageImport } from './use-image-import.ts';
 import type { ImportState } from './use-import-file.ts';
 
-/** The tree that species are imported into. */
-export interface ImportTarget {
-  readonly store: TreeStore;
-  readonly forest: Forest;
-  /** How the tree writes times. */
-  readonly times: TreeTimes | null;
-  readonly selection: SpeciesId | null;
-  readonly editing: Editing;
+export interface ImportEnding {
   readonly onClose: () => void;
   readonly onImported: (imported: Imported) => void;
 }
@@ -59,7 +51,7 @@ export interface Imported {
   readonly report: readonly ReportLine[];
 }
 
-interface ImportPreviewProps extends ImportTarget {
+interface ImportPreviewProps extends ImportEnding {
   /** Whether the species were typed, not read from a file. */
   readonly isTyped: boolean;
   /** Whether nothing is left open, so that the species can be imported. */
@@ -81,14 +73,19 @@ interface ImportPreviewProps extends ImportTarget {
 }
 
 export function ImportPreview(props: ImportPreviewProps) {
-  const { source, settings, parts, report, store, forest, times, selection, editing } = props;
+  const store = useStore();
+  const forest = useForest();
+  const { selection } = useSelected();
+  const editing = useEditing();
+  const { style: times } = useTimes();
+  const { source, settings, parts, report } = props;
   const maxSpecies = useMaxSpecies(store.treeId);
   const selected = selection === null ? -1 : forest.indexOf(selection);
   const [position, setPosition] = useState<Position>(selected < 0 ? 'roots' : 'selected');
   const [error, setError] = useState<string | null>(null);
   const [imported, setImported] = useState<Imported | null>(null);
   const [isImporting, setIsImporting] = useState(false);
-  const images = useImageImport(store);
+  const images = useImageImport();
   const isBusy = isImporting || images.progress !== null;
   const attempt = useRef<Attempt | null>(null);
   const imageReport = useMemo(() => reportImages(source), [source]);

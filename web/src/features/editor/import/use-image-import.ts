@@ -6,7 +6,7 @@ import { ApiError, failedWith, failureText } from '../../../api/api-error.ts';
 import type { CallOptions } from '../../../api/calls.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
-import type { TreeStore } from '../../open-tree/index.ts';
+import { useStore } from '../use-store.ts';
 import {
   type EmbeddedImage,
   fileIn,
@@ -35,7 +35,8 @@ export interface SentImport {
  * Imports species with their images. The images embedded in the file are uploaded first, so that everything
  * is one edit with one undo. The server copies the images it has, so the species appear only after its reply.
  */
-export function useImageImport(store: TreeStore) {
+export function useImageImport() {
+  const store = useStore();
   const api = useApi();
   const [progress, setProgress] = useState<number | null>(null);
   const uploading = useRef<AbortController | null>(null);

@@ -1,9 +1,10 @@
 import type { CanvasView } from '@life-tree/canvas';
-import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import type { SpeciesId } from '@life-tree/phylogeny';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
+import { useForest, useSelected } from '../../shown-tree/index.ts';
 import type { Imported } from './import-preview.tsx';
 import { ImportReportDialog, type ReportLine } from './import-report.tsx';
 
@@ -14,12 +15,9 @@ interface ImportEnd {
 }
 
 /** After an import, shows the tree as if it had just been opened, and offers the report. */
-export function useImportEnd(
-  view: CanvasView,
-  forest: Forest,
-  select: (species: SpeciesId | null) => void,
-  openQuestions: () => void,
-): ImportEnd {
+export function useImportEnd(view: CanvasView, openQuestions: () => void): ImportEnd {
+  const forest = useForest();
+  const { select } = useSelected();
   const toasts = useToasts();
   const [awaited, setAwaited] = useState<SpeciesId | null>(null);
   const [report, setReport] = useState<readonly ReportLine[] | null>(null);

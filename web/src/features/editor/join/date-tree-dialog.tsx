@@ -1,10 +1,4 @@
-import {
-  type AgeOfSpecies,
-  dateByAges,
-  datingOperation,
-  type Forest,
-  type TreeTimes,
-} from '@life-tree/phylogeny';
+import { type AgeOfSpecies, dateByAges, datingOperation } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -12,16 +6,13 @@ import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { HelpLink } from '../../../ui/pages/help-link.tsx';
-import type { Editing } from '../../shown-tree/index.ts';
+import { useEditing, useForest, useTimes } from '../../shown-tree/index.ts';
 import { noAnswers, readAge } from '../import/dating-answers.ts';
 import { faultText } from '../import/fault-text.ts';
 import { FileField } from '../import/file-field.tsx';
 import { KnownAges } from '../import/known-ages.tsx';
 
 interface DateTreeDialogProps {
-  readonly forest: Forest;
-  readonly times: TreeTimes | null;
-  readonly editing: Editing;
   readonly onClose: () => void;
   /** Goes on with the ranges of a table. */
   readonly onTable: (file: File) => void;
@@ -29,7 +20,10 @@ interface DateTreeDialogProps {
 
 /** Dates a tree without times, by a table of ranges or by the known ages of some splits. */
 export function DateTreeDialog(props: DateTreeDialogProps) {
-  const { forest, times, editing, onClose, onTable } = props;
+  const forest = useForest();
+  const editing = useEditing();
+  const { style: times } = useTimes();
+  const { onClose, onTable } = props;
   const toasts = useToasts();
   const [by, setBy] = useState<'table' | 'ages'>('table');
   const [ages, setAges] = useState(noAnswers.ages);

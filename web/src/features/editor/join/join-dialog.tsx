@@ -6,7 +6,6 @@ import {
   hasTime,
   ownScaleOf,
   type ReadProblem,
-  type TreeParts,
 } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +21,7 @@ import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { HelpLink } from '../../../ui/pages/help-link.tsx';
-import type { Editing } from '../../shown-tree/index.ts';
+import { useEditing, useForest, useParts, useTimes, useTree } from '../../shown-tree/index.ts';
 import { ColumnChoices } from '../import/column-choices.tsx';
 import { addCorrections, type Correction, type CorrectionRounds } from '../import/corrections.ts';
 import { datingAnswers, isAnswered, noAnswers } from '../import/dating-answers.ts';
@@ -33,16 +32,11 @@ import { ProblemList } from '../import/problem-list.tsx';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
 import { DatingChoice, type TypedDating, typedDating } from './dating-choice.tsx';
 import type { JoinOptions } from './join-messages.ts';
-import { JoinPreview, type ValueFormat } from './join-preview.tsx';
+import { JoinPreview } from './join-preview.tsx';
 import { useJoin } from './use-join.ts';
 
 interface JoinDialogProps {
   readonly file: File;
-  readonly treeId: string;
-  readonly forest: Forest;
-  readonly parts: TreeParts;
-  readonly editing: Editing;
-  readonly format: ValueFormat;
   readonly onClose: () => void;
   /** Imports the file as new species instead. */
   readonly onImport: () => void;
@@ -52,7 +46,11 @@ const noProblems: readonly ReadProblem[] = [];
 
 /** Joins a table to the species of the open tree by name, after showing what changes. */
 export function JoinDialog(props: JoinDialogProps) {
-  const { file, treeId, forest, parts, editing, format, onClose, onImport } = props;
+  const forest = useForest();
+  const parts = useParts();
+  const editing = useEditing();
+  const { style: times } = useTimes();
+  const { file, onClose, onImport } = props;
   const toasts = useToasts();
   const [answers, setAnswers] = useState(noAnswers);
   /** The unit in which the table was read last. */
@@ -66,7 +64,6 @@ export function JoinDialog(props: JoinDialogProps) {
   const [adds, setAdds] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isJoining, setIsJoining] = useState(false);
-  const times = format.look.settings ?? null;
   const scale = ownScaleOf(times);
   const isUndated = !hasTime(times?.scale);
   // The times of single species mean nothing in a tree without time.
@@ -91,7 +88,7 @@ export function JoinDialog(props: JoinDialogProps) {
     treeScale: times?.scale ?? null,
     isPaused: isJoining,
   });
-  const { data: limits } = useQuery(treeLimitsQuery(useApi(), treeId));
+  const { data: limits } = useQuery(treeLimitsQuery(useApi(), useTree().id));
   const maxSpecies = limits?.maxSpecies ?? null;
   const additions = summary?.additions.count ?? 0;
   const isTooMany = adds && maxSpecies !== null && forest.speciesCount + additions > maxSpecies;
@@ -215,7 +212,7 @@ export function JoinDialog(props: JoinDialogProps) {
             aria-busy={isPlanning}
             className={classNames('flex flex-col gap-4', isPlanning && 'opacity-60')}
           >
-            <JoinPreview summary={summary} format={format} adds={adds} />
+            <JoinPreview summary={summary} adds={adds} />
             {additions > 0 && chosen === null && (
               <CheckboxField
                 name="join-adds"

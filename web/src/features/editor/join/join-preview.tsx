@@ -1,25 +1,23 @@
-import { type TimeUnit, type TreeLook, years } from '@life-tree/phylogeny';
+import { years } from '@life-tree/phylogeny';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../texts/number-formats.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import { formatDuration, formatTime, numberInField } from '../../../texts/times.ts';
+import { useTimes } from '../../shown-tree/index.ts';
 import type { JoinSummary, Listed, ShownField, ShownRefusal, ShownValue } from './join-messages.ts';
 
 /** How the open tree writes times. */
-export interface ValueFormat {
-  readonly unit: TimeUnit;
-  readonly look: TreeLook;
-}
+type Times = ReturnType<typeof useTimes>;
 
 interface JoinPreviewProps {
   readonly summary: JoinSummary;
-  readonly format: ValueFormat;
   readonly adds: boolean;
 }
 
 /** Shows what matches, what does not and what would change. */
-export function JoinPreview({ summary, format, adds }: JoinPreviewProps) {
+export function JoinPreview({ summary, adds }: JoinPreviewProps) {
+  const times = useTimes();
   const { matched, rows, changes, refused, unmatched, ambiguous, repeated } = summary;
   const { additions, notAdded, leftOutColumns } = summary;
   return (
@@ -36,9 +34,9 @@ export function JoinPreview({ summary, format, adds }: JoinPreviewProps) {
         })}
         list={refused}
         isOpen
-        show={(refusal) => refusedText(refusal, format)}
+        show={(refusal) => refusedText(refusal, times)}
       />
-      <ChangeTable changes={changes} format={format} />
+      <ChangeTable changes={changes} />
       {leftOutColumns.length > 0 && (
         <p>
           {t('A tree can have at most 50 columns, so these are left out: {names}', {
@@ -102,11 +100,11 @@ function reasonText(): Readonly<
 }
 
 /** A row that is not applied, with the cell that prevents it and the time that it must not pass. */
-function refusedText(refused: ShownRefusal, format: ValueFormat): string {
+function refusedText(refused: ShownRefusal, times: Times): string {
   const { name, field, value, refusal, limit } = refused;
-  const cell = `${fieldName(field)} ${valueText(field, value, format)}`;
+  const cell = `${fieldName(field)} ${valueText(field, value, times)}`;
   const reason = refusalText(refusal);
-  const time = limit === null ? null : formatTime(limit, format.unit, format.look.settings);
+  const time = limit === null ? null : formatTime(limit, times.unit, times.style);
   return time === null
     ? t('{name}, {cell}: {reason}.', { name, cell, reason })
     : t('{name}, {cell}: {reason} ({time}).', { name, cell, reason, time });
@@ -149,13 +147,8 @@ function More({ list: { count, first } }: { readonly list: Listed<unknown> }): R
   );
 }
 
-function ChangeTable({
-  changes,
-  format,
-}: {
-  readonly changes: JoinSummary['changes'];
-  readonly format: ValueFormat;
-}) {
+function ChangeTable({ changes }: Pick<JoinSummary, 'changes'>) {
+  const times = useTimes();
   if (changes.count === 0) return <p>{t('No value changes.')}</p>;
   // A field of a species changes once, but several species can have the same name.
   const rows = changes.first.map((change, index) => ({ ...change, key: index }));
@@ -185,9 +178,9 @@ function ChangeTable({
                 </th>
                 <td className="px-2 py-1">{fieldName(field)}</td>
                 <td className="wrap-break-word px-2 py-1 text-quiet">
-                  {valueText(field, before, format)}
+                  {valueText(field, before, times)}
                 </td>
-                <td className="wrap-break-word px-2 py-1">{valueText(field, after, format)}</td>
+                <td className="wrap-break-word px-2 py-1">{valueText(field, after, times)}</td>
               </tr>
             ))}
           </tbody>
@@ -217,20 +210,18 @@ function fieldName(field: ShownField): string {
   return names[field] ?? field;
 }
 
-function valueText(field: ShownField, value: ShownValue, { unit, look }: ValueFormat): string {
+function valueText(field: ShownField, value: ShownValue, { unit, style }: Times): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'object') {
     const [before, after] = [value.before, value.after].map((one) =>
-      formatDuration(years(one), unit, look.settings),
+      formatDuration(years(one), unit, style),
     );
     return `+${after} −${before}`;
   }
   if (typeof value === 'string') return value;
   if (field === 'apparition' || field === 'extinction' || field === 'split') {
-    return formatTime(years(value), unit, look.settings);
+    return formatTime(years(value), unit, style);
   }
-  return field === 'duration'
-    ? formatDuration(years(value), unit, look.settings)
-    : numberInField(value);
+  return field === 'duration' ? formatDuration(years(value), unit, style) : numberInField(value);
 }

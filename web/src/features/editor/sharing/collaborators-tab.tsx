@@ -19,21 +19,20 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import { InvitationChoice } from '../../invitations/index.ts';
-import type { TreeStore } from '../../open-tree/index.ts';
-import type { Editing } from '../../shown-tree/index.ts';
+import { useEditing, useTree } from '../../shown-tree/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
+import { useStore } from '../use-store.ts';
 
 const maxShown = 5;
 
 interface CollaboratorsTabProps {
-  readonly store: TreeStore;
-  readonly tree: Tree;
   readonly userId: string;
-  readonly editing: Editing;
 }
 
-export function CollaboratorsTab(props: CollaboratorsTabProps) {
-  const { store, tree, userId, editing } = props;
+export function CollaboratorsTab({ userId }: CollaboratorsTabProps) {
+  const store = useStore();
+  const tree = useTree();
+  const editing = useEditing();
   const api = useApi();
   const params = { id: tree.id };
   const { data: limits, isPending } = useQuery(treeLimitsQuery(api, tree.id));
@@ -53,7 +52,7 @@ export function CollaboratorsTab(props: CollaboratorsTabProps) {
       ) : isFull ? (
         <LimitNote max={limits.maxCollaborators} isOwner={tree.userId === userId} />
       ) : (
-        <UserSearch tree={tree} onAdd={add} />
+        <UserSearch onAdd={add} />
       )}
       <section className="flex flex-col gap-2">
         <h2 className="font-medium font-sans text-sm">{t('Collaborators')}</h2>
@@ -64,7 +63,7 @@ export function CollaboratorsTab(props: CollaboratorsTabProps) {
               : t('No collaborators yet. Search for people above to edit this tree together.')}
           </p>
         )}
-        <CollaboratorList {...props} />
+        <CollaboratorList userId={userId} />
       </section>
     </div>
   );
@@ -97,11 +96,11 @@ function LimitNote({ max, isOwner }: LimitNoteProps) {
 }
 
 interface UserSearchProps {
-  readonly tree: Tree;
   readonly onAdd: (userId: string) => Promise<void>;
 }
 
-function UserSearch({ tree, onAdd }: UserSearchProps) {
+function UserSearch({ onAdd }: UserSearchProps) {
+  const tree = useTree();
   const api = useApi();
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
@@ -170,7 +169,10 @@ function collaboratorsQuery(api: ApiClient, { id, collaborators }: Tree) {
   });
 }
 
-function CollaboratorList({ store, tree, userId, editing }: CollaboratorsTabProps) {
+function CollaboratorList({ userId }: CollaboratorsTabProps) {
+  const store = useStore();
+  const tree = useTree();
+  const editing = useEditing();
   const api = useApi();
   const dialogs = useDialogs();
   const navigate = useNavigate();

@@ -1,25 +1,26 @@
 import { Code, Copy } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useCopy } from '../../../ui/buttons/use-copy.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { embedCode } from '../../open-tree/index.ts';
+import { useTree } from '../../shown-tree/index.ts';
 import { CollaboratorsTab } from './collaborators-tab.tsx';
 import { Visibility } from './visibility.tsx';
 
-interface ShareDialogProps extends ComponentProps<typeof CollaboratorsTab> {
+interface ShareDialogProps {
+  readonly userId: string;
   readonly onClose: () => void;
 }
 
 /** Who sees the tree and who edits it, in one place. */
-export function ShareDialog({ onClose, ...props }: ShareDialogProps) {
-  const { tree } = props;
+export function ShareDialog({ userId, onClose }: ShareDialogProps) {
+  const tree = useTree();
   const copy = useCopy();
   return (
     <Dialog title={t('Share')} onClose={onClose}>
       <div className="flex flex-col gap-6">
-        <Visibility {...props} />
+        <Visibility userId={userId} />
         {tree.isPublic && (
           <div className="flex flex-wrap gap-2">
             <Button
@@ -39,7 +40,7 @@ export function ShareDialog({ onClose, ...props }: ShareDialogProps) {
           </div>
         )}
         <div className="border-line border-t pt-6">
-          <CollaboratorsTab {...props} />
+          <CollaboratorsTab userId={userId} />
         </div>
       </div>
     </Dialog>

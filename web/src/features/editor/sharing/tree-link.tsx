@@ -11,6 +11,7 @@ import { useCopy } from '../../../ui/buttons/use-copy.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
+import { useTree } from '../../shown-tree/index.ts';
 
 /** The key of the tree's link, which only the owner may read. */
 export function treeLinkQuery(api: ApiClient, treeId: string) {
@@ -21,13 +22,13 @@ export function treeLinkQuery(api: ApiClient, treeId: string) {
 }
 
 interface TreeLinkProps {
-  readonly tree: Tree;
   /** Null if the tree has no link. */
   readonly linkKey: string | null;
 }
 
 /** The link that lets everyone who has it see a private tree. */
-export function TreeLink({ tree, linkKey }: TreeLinkProps) {
+export function TreeLink({ linkKey }: TreeLinkProps) {
+  const tree = useTree();
   const dialogs = useDialogs();
   const headingId = useId();
   const { create, withdraw } = useChangeLink(tree.id);

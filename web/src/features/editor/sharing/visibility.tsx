@@ -1,23 +1,15 @@
-import type { Tree } from '@life-tree/contract';
 import { can, newIdentifier } from '@life-tree/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import type { TreeStore } from '../../open-tree/index.ts';
-import type { Editing } from '../../shown-tree/index.ts';
+import { useEditing, useTree } from '../../shown-tree/index.ts';
+import { useStore } from '../use-store.ts';
 import { TreeLink, treeLinkQuery } from './tree-link.tsx';
 
-interface VisibilityProps {
-  readonly store: TreeStore;
-  readonly tree: Tree;
-  readonly userId: string;
-  readonly editing: Editing;
-}
-
 /** Who can see the tree. Only its owner can change that. */
-export function Visibility(props: VisibilityProps) {
-  const { tree, userId } = props;
+export function Visibility({ userId }: { readonly userId: string }) {
+  const tree = useTree();
   if (tree.hidden) {
     return (
       <p className="rounded-md bg-amber-tint p-3 text-sm">
@@ -27,7 +19,7 @@ export function Visibility(props: VisibilityProps) {
       </p>
     );
   }
-  if (can(userId, 'change-visibility', tree)) return <OwnVisibility {...props} />;
+  if (can(userId, 'change-visibility', tree)) return <OwnVisibility />;
   return (
     <p className="text-quiet text-sm">
       {tree.isPublic
@@ -37,7 +29,10 @@ export function Visibility(props: VisibilityProps) {
   );
 }
 
-function OwnVisibility({ store, tree, editing }: VisibilityProps) {
+function OwnVisibility() {
+  const store = useStore();
+  const tree = useTree();
+  const editing = useEditing();
   const api = useApi();
   const { data: link } = useQuery(treeLinkQuery(api, tree.id));
   const hasLink = typeof link?.key === 'string';
@@ -60,9 +55,7 @@ function OwnVisibility({ store, tree, editing }: VisibilityProps) {
               : t('Only you and your collaborators can see this tree.')}
         </p>
       </div>
-      {link !== undefined && (hasLink || !tree.isPublic) && (
-        <TreeLink tree={tree} linkKey={link.key} />
-      )}
+      {link !== undefined && (hasLink || !tree.isPublic) && <TreeLink linkKey={link.key} />}
     </div>
   );
 }

@@ -1,22 +1,17 @@
 import { can } from '@life-tree/contract/values';
 import { GitBranchPlus, History, Share2, Stamp, Trash2 } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
 import type { Command } from '../../canvas-tools/index.ts';
 import { useTreeCopy } from '../../open-tree/index.ts';
 import { ReleasesSection, useReleaseCount } from '../../releases/index.ts';
-import type { Editing } from '../../shown-tree/index.ts';
+import { useTree } from '../../shown-tree/index.ts';
 import { HistoryList } from '../history/history-list.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
+import { useStore } from '../use-store.ts';
 import { useDeleteTree } from './use-delete-tree.ts';
-
-interface TreeMenuTarget extends Omit<ComponentProps<typeof HistoryList>, 'onRestored'> {
-  readonly userId: string;
-  readonly editing: Editing;
-  readonly onDeleting: (isDeleting: boolean) => void;
-}
 
 interface TreeMenu {
   readonly share: Command;
@@ -26,11 +21,12 @@ interface TreeMenu {
 }
 
 /** Sharing, releases, history, a copy and deletion of a tree. */
-export function useTreeMenu(target: TreeMenuTarget): TreeMenu {
-  const { store, tree, userId, editing } = target;
+export function useTreeMenu(userId: string, onDeleting: (isDeleting: boolean) => void): TreeMenu {
+  const store = useStore();
+  const tree = useTree();
   const [shown, setShown] = useState<'share' | 'releases' | 'history' | null>(null);
   const { busy, copyTree } = useTreeCopy(tree, userId);
-  const remove = useDeleteTree(tree, target.onDeleting);
+  const remove = useDeleteTree(tree, onDeleting);
   const hasNoReleases = useReleaseCount(tree) === 0;
   const close = () => setShown(null);
   return {
@@ -81,14 +77,14 @@ export function useTreeMenu(target: TreeMenuTarget): TreeMenu {
     dialog: shown !== null && (
       <DialogBoundary onClose={close}>
         {shown === 'share' ? (
-          <ShareDialog {...{ store, tree, userId, editing }} onClose={close} />
+          <ShareDialog userId={userId} onClose={close} />
         ) : shown === 'releases' ? (
           <Dialog title={t('Releases')} onClose={close}>
             <ReleasesSection {...{ tree, userId }} whenSaved={(call) => store.whenSent(call)} />
           </Dialog>
         ) : (
           <Dialog title={t('History')} onClose={close}>
-            <HistoryList {...target} onRestored={close} />
+            <HistoryList onRestored={close} />
           </Dialog>
         )}
       </DialogBoundary>

@@ -18,6 +18,7 @@ import {
   TreeClosedNotice,
   TreeLoading,
   TreeScreen,
+  type TreeView,
   useTreeClosed,
   useTreeView,
 } from '../../open-tree/index.ts';
@@ -99,8 +100,6 @@ interface ReleaseViewerProps {
 
 function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
   const { release, tree, forest, parts } = opened;
-  const copy = useCopy();
-  const me = useMe();
   const shown = { ...tree, name: releaseTitle(release) };
   const treeView = useTreeView<'tree'>({
     // Folded branches are kept in this browser, apart from those of the tree today.
@@ -117,14 +116,6 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
     address,
   });
   const { settings, selection } = treeView;
-  const exporting = useTreeExport({
-    forest,
-    parts,
-    details: shown,
-    settings,
-    path: `/trees/${tree.id}/releases/${release.number}`,
-  });
-  const commands = [copyLinkCommand(copy), downloadCommand(exporting.openDialog)];
   const closed = useTreeClosed(tree.id);
   const linkedShape = shapeToLink({ ...settings.look.settings, ...settings }, shown);
   useViewInAddress(treeView.view, selection, address.unit, settings.collapsed, linkedShape);
@@ -134,43 +125,59 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
   }
   return (
     <ShownTreeProvider shown={{ ...treeView, tree: shown, forest, parts }}>
-      <TreeScreen
-        fills="window"
-        treeView={treeView}
-        commands={[copyCommand(treeView.selected), ...commands, exporting.outlineCommand]}
-        lead={<HomeLink />}
-        note={
-          <InternalLink
-            href={`/trees/${tree.id}`}
-            className="-my-0.5 w-fit max-w-full truncate py-0.5 text-quiet text-xs hover:text-leaf lg:text-sm"
-          >
-            {t('Release {number}', { number: String(release.number) })}
-          </InternalLink>
-        }
-        actions={
-          <>
-            {commands.map(({ id, icon, label, run }) => (
-              <IconButton key={id} icon={icon} label={label} onClick={run} />
-            ))}
-            {me && <AccountLink me={me} />}
-            {exporting.dialog}
-          </>
-        }
-        empty={<p className="text-quiet">{t('This release has no species.')}</p>}
-        panelLabel={t('About this release')}
-        tabs={[
-          {
-            value: 'tree',
-            label: t('Release'),
-            content: <ReleaseTab opened={opened} />,
-          },
-          {
-            value: 'node',
-            label: t('Node'),
-            content: <NodeTab />,
-          },
-        ]}
-      />
+      <ViewedRelease opened={opened} treeView={treeView} />
     </ShownTreeProvider>
+  );
+}
+
+interface ViewedReleaseProps {
+  readonly opened: OpenedRelease;
+  readonly treeView: TreeView<'tree'>;
+}
+
+function ViewedRelease({ opened, treeView }: ViewedReleaseProps) {
+  const { release, tree } = opened;
+  const copy = useCopy();
+  const me = useMe();
+  const exporting = useTreeExport(`/trees/${tree.id}/releases/${release.number}`);
+  const commands = [copyLinkCommand(copy), downloadCommand(exporting.openDialog)];
+  return (
+    <TreeScreen
+      fills="window"
+      treeView={treeView}
+      commands={[copyCommand(treeView.selected), ...commands, exporting.outlineCommand]}
+      lead={<HomeLink />}
+      note={
+        <InternalLink
+          href={`/trees/${tree.id}`}
+          className="-my-0.5 w-fit max-w-full truncate py-0.5 text-quiet text-xs hover:text-leaf lg:text-sm"
+        >
+          {t('Release {number}', { number: String(release.number) })}
+        </InternalLink>
+      }
+      actions={
+        <>
+          {commands.map(({ id, icon, label, run }) => (
+            <IconButton key={id} icon={icon} label={label} onClick={run} />
+          ))}
+          {me && <AccountLink me={me} />}
+          {exporting.dialog}
+        </>
+      }
+      empty={<p className="text-quiet">{t('This release has no species.')}</p>}
+      panelLabel={t('About this release')}
+      tabs={[
+        {
+          value: 'tree',
+          label: t('Release'),
+          content: <ReleaseTab opened={opened} />,
+        },
+        {
+          value: 'node',
+          label: t('Node'),
+          content: <NodeTab />,
+        },
+      ]}
+    />
   );
 }
