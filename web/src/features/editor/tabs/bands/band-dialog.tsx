@@ -1,13 +1,4 @@
-import { newIdentifier } from '@life-tree/contract/values';
-import {
-  type Band,
-  bandName,
-  maxNameLength,
-  type PartEntry,
-  partId,
-  spanOfBounds,
-  years,
-} from '@life-tree/phylogeny';
+import { type Band, bandName, type PartId, spanOfBounds, years } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { timeFaultText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
@@ -17,11 +8,11 @@ import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { useEditing, useParts, useTimes } from '../../../shown-tree/index.ts';
-import { withOthersChanges } from '../with-others-changes.ts';
+import { PartNameField, useEditedPart } from '../part-form.tsx';
 
 interface BandDialogProps {
   /** Null for a new band. */
-  readonly entry: PartEntry<Band> | null;
+  readonly id: PartId | null;
   readonly onClose: () => void;
 }
 
@@ -33,11 +24,11 @@ type ReadEnd =
 const defaultColour = '#5b6b8c';
 
 /** Adds or edits a band, or an event if it has no end. */
-export function BandDialog({ entry, onClose }: BandDialogProps) {
-  const { bands } = useParts();
+export function BandDialog({ id, onClose }: BandDialogProps) {
   const editing = useEditing();
   const { unit, style } = useTimes();
-  const old = entry?.value;
+  const edited = useEditedPart(useParts().bands, id);
+  const { old } = edited;
   const shown = (time: number | undefined) =>
     time === undefined ? '' : timeInField(years(time), unit, style, 'readable');
   const oldName = old === undefined ? '' : bandName(old, timeNotation());
@@ -72,7 +63,7 @@ export function BandDialog({ entry, onClose }: BandDialogProps) {
     const first = Math.min(start.from, end.from);
     const last = Math.max(start.to, end.to);
     const isRenamed = name.trim() !== oldName;
-    const edited: Band = {
+    const band: Band = {
       ...(old?.row !== undefined && { row: old.row }),
       ...(old?.ready !== undefined && !isRenamed && { ready: old.ready }),
       name: old === undefined || isRenamed ? name.trim() : old.name,
@@ -80,27 +71,17 @@ export function BandDialog({ entry, onClose }: BandDialogProps) {
       from: first,
       ...(last > first && { to: last }),
     };
-    const id = entry?.id ?? partId(newIdentifier());
-    const value = withOthersChanges(edited, old, bands.get(id));
-    return editing.perform({ kind: 'put-part', part: 'bands', id, value });
+    const value = edited.merged(band);
+    return editing.perform({ kind: 'put-part', part: 'bands', id: edited.id, value });
   };
 
   return (
     <FormDialog
-      title={entry === null ? t('Add band') : t('Edit band')}
+      title={id === null ? t('Add band') : t('Edit band')}
       onSave={save}
       onClose={onClose}
     >
-      <TextField
-        label={t('Name')}
-        name="band-name"
-        required
-        maxLength={maxNameLength}
-        autoComplete="off"
-        data-initial-focus
-        value={name}
-        onValue={setName}
-      />
+      <PartNameField value={name} onValue={setName} />
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label={t('From ({unit})', { unit: unitLabel(unit, style) })}

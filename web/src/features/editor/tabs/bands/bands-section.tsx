@@ -3,23 +3,17 @@ import {
   bandName,
   fitsEarthsPast,
   geologicTimeScaleCredit,
-  maxParts,
-  type PartEntry,
   type ReadySet,
   readyBands,
   years,
 } from '@life-tree/phylogeny';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { t } from '../../../../texts/t.ts';
 import { timeNotation } from '../../../../texts/time-notation.ts';
 import { formatRange, formatTime } from '../../../../texts/times.ts';
-import { Button } from '../../../../ui/buttons/button.tsx';
 import { useToasts } from '../../../../ui/feedback/toaster.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
-import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
 import { useEditing, useForest, useParts, useTimes } from '../../../shown-tree/index.ts';
-import { ColourMark, PartRow } from '../part-row.tsx';
+import { ColourMark, PartSection } from '../part-section.tsx';
 import { BandDialog } from './band-dialog.tsx';
 import { hasReadySet, switchReadySet } from './ready-bands.ts';
 
@@ -29,8 +23,6 @@ export function BandsSection() {
   const parts = useParts();
   const { unit, style } = useTimes();
   const editing = useEditing();
-  const [edited, setEdited] = useState<PartEntry<Band> | 'new' | null>(null);
-  const { bands } = parts;
   const { scale } = style ?? {};
   const toasts = useToasts();
   const isOfEarth = scale === undefined && fitsEarthsPast(forest.span);
@@ -38,7 +30,7 @@ export function BandsSection() {
     to === undefined
       ? formatTime(years(from), unit, style)
       : formatRange(years(from), years(to), unit, style);
-  const sorted = bands.entries().sort((a, b) => a.value.from - b.value.from);
+  const sorted = parts.bands.entries().sort((a, b) => a.value.from - b.value.from);
   const { span } = forest;
   const switchReady = (set: ReadySet, isOn: boolean) => {
     if (!editing.performOrNotify(switchReadySet(parts, set)) || !isOn || span === null) return;
@@ -57,8 +49,25 @@ export function BandsSection() {
   );
 
   return (
-    <section className="flex flex-col gap-2">
-      <h2 className="font-medium font-sans text-sm">{t('Bands and events')}</h2>
+    <PartSection
+      part="bands"
+      title={t('Bands and events')}
+      entries={sorted}
+      rowOf={({ value }) => {
+        const name = bandName(value, timeNotation());
+        const content = (
+          <>
+            <ColourMark colour={value.colour} />
+            <span className="min-w-0 flex-1 truncate text-sm">
+              {name} <span className="tabular text-quiet text-xs">{timeOf(value)}</span>
+            </span>
+          </>
+        );
+        return { name, content };
+      }}
+      addLabel={t('Add band')}
+      dialogOf={(id, onClose) => <BandDialog id={id} onClose={onClose} />}
+    >
       {isOfEarth && (
         <>
           {readySwitch('extinctions', t('Mass extinctions'))}
@@ -70,38 +79,6 @@ export function BandsSection() {
           </p>
         </>
       )}
-      <ul className="flex flex-col divide-y divide-line empty:hidden">
-        {sorted.map((entry) => {
-          const { colour } = entry.value;
-          const name = bandName(entry.value, timeNotation());
-          return (
-            <PartRow
-              key={entry.id}
-              name={name}
-              onEdit={() => setEdited(entry)}
-              onRemove={() =>
-                editing.performOrNotify({ kind: 'remove-part', part: 'bands', id: entry.id })
-              }
-            >
-              <ColourMark colour={colour} />
-              <span className="min-w-0 flex-1 truncate text-sm">
-                {name} <span className="tabular text-quiet text-xs">{timeOf(entry.value)}</span>
-              </span>
-            </PartRow>
-          );
-        })}
-      </ul>
-      {bands.size < maxParts.bands && (
-        <Button variant="secondary" className="self-start" onClick={() => setEdited('new')}>
-          <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {t('Add band')}
-        </Button>
-      )}
-      {edited !== null && (
-        <DialogBoundary onClose={() => setEdited(null)}>
-          <BandDialog entry={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-        </DialogBoundary>
-      )}
-    </section>
+    </PartSection>
   );
 }

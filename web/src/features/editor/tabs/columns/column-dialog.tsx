@@ -12,7 +12,6 @@ import {
   maxNameLength,
   maxUnitLength,
   type PartId,
-  partId,
 } from '@life-tree/phylogeny';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -24,6 +23,7 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { useEditing, useForest, useParts } from '../../../shown-tree/index.ts';
+import { PartNameField, useEditedPart } from '../part-form.tsx';
 import { listWithOthersChanges, withOthersChanges } from '../with-others-changes.ts';
 import { columnTypeNames } from './column-type-names.ts';
 
@@ -38,7 +38,7 @@ export function ColumnDialog({ id, onClose }: ColumnDialogProps) {
   const forest = useForest();
   const { columns } = useParts();
   const editing = useEditing();
-  const [old] = useState(() => (id === null ? undefined : columns.get(id)));
+  const { id: key, old, now } = useEditedPart(columns, id);
   const [name, setName] = useState(old?.name ?? '');
   const [type, setType] = useState<ColumnType>(old?.type ?? 'number');
   const [unit, setUnit] = useState(old?.unit ?? '');
@@ -53,8 +53,6 @@ export function ColumnDialog({ id, onClose }: ColumnDialogProps) {
   const save = () => {
     const named = choices.filter((choice) => choice.name.trim() !== '');
     const { choices: _, unit: __, ...kept } = old ?? { rank: lastColumnRank(columns) };
-    const key = id ?? partId(newIdentifier());
-    const now = columns.get(key);
     const edited: Column = {
       ...kept,
       name: name.trim(),
@@ -74,16 +72,7 @@ export function ColumnDialog({ id, onClose }: ColumnDialogProps) {
       onSave={save}
       onClose={onClose}
     >
-      <TextField
-        label={t('Name')}
-        name="column-name"
-        required
-        maxLength={maxNameLength}
-        autoComplete="off"
-        data-initial-focus
-        value={name}
-        onValue={setName}
-      />
+      <PartNameField value={name} onValue={setName} />
       {old === undefined && (
         <SelectField
           label={t('Values')}

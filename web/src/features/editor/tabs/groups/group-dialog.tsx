@@ -1,4 +1,3 @@
-import { newIdentifier } from '@life-tree/contract/values';
 import {
   branchPalettes,
   colourForest,
@@ -11,9 +10,7 @@ import {
   type Italics,
   isSame,
   isUnnamedSplit,
-  maxNameLength,
   type PartId,
-  partId,
   plainLook,
   type SpeciesId,
 } from '@life-tree/phylogeny';
@@ -25,11 +22,10 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { useEditing, useForest, useParts, useSelected } from '../../../shown-tree/index.ts';
+import { PartNameField, useEditedPart } from '../part-form.tsx';
 import { italicsLabels } from '../tree-settings-fields.tsx';
-import { withOthersChanges } from '../with-others-changes.ts';
 
 interface GroupDialogProps {
   /** Null for a new group of the selected species. */
@@ -54,7 +50,8 @@ export function GroupDialog({ id, onClose }: GroupDialogProps) {
   const { groups } = useParts();
   const { selected } = useSelected();
   const editing = useEditing();
-  const [old] = useState(() => (id === null ? undefined : groups.get(id)));
+  const edited = useEditedPart(groups, id);
+  const { old } = edited;
   const [members, setMembers] = useState<readonly GroupMember[]>(
     () => old?.members ?? membersOf(forest, selected),
   );
@@ -82,16 +79,15 @@ export function GroupDialog({ id, onClose }: GroupDialogProps) {
     setMembers(groupMembers(forest, ids));
   };
   const save = () => {
-    const key = id ?? partId(newIdentifier());
-    const edited: Group = {
+    const group: Group = {
       name: name.trim(),
       colour,
       members,
       ...(shown !== 'bracket' && { shown }),
       ...(italics !== 'tree' && { italics }),
     };
-    const value = withOthersChanges(edited, old, groups.get(key));
-    return editing.perform({ kind: 'put-part', part: 'groups', id: key, value });
+    const value = edited.merged(group);
+    return editing.perform({ kind: 'put-part', part: 'groups', id: edited.id, value });
   };
 
   return (
@@ -101,16 +97,7 @@ export function GroupDialog({ id, onClose }: GroupDialogProps) {
       onSave={save}
       onClose={onClose}
     >
-      <TextField
-        label={t('Name')}
-        name="group-name"
-        required
-        maxLength={maxNameLength}
-        autoComplete="off"
-        data-initial-focus
-        value={name}
-        onValue={setName}
-      />
+      <PartNameField value={name} onValue={setName} />
       <ColourField
         label={t('Colour')}
         name="group-colour"
