@@ -1,3 +1,4 @@
+import { listenTo } from '../../scheduling/listen-to.ts';
 import type { ExportOutcome, ExportReply, ExportRequest } from './export-request.ts';
 
 interface ExportTask {
@@ -18,13 +19,11 @@ export function exportTree(
       resolve(outcome);
     };
     signal?.addEventListener('abort', () => worker.terminate(), { once: true });
-    for (const kind of ['error', 'messageerror']) {
-      worker.addEventListener(kind, () => end({ kind: 'failed' }));
-    }
-    worker.addEventListener('message', ({ data }: MessageEvent<ExportReply>) => {
-      if (data.kind === 'progress') onProgress?.(data.progress);
-      else end(data.outcome);
-    });
+    const onReply = (reply: ExportReply) => {
+      if (reply.kind === 'progress') onProgress?.(reply.progress);
+      else end(reply.outcome);
+    };
+    listenTo(worker, onReply, () => end({ kind: 'failed' }));
     worker.postMessage(request);
   });
 }

@@ -1,6 +1,8 @@
 import type { ReportEntry } from '@life-tree/phylogeny';
 import { Forest, type ImportSource, type ReadFault, type TreeSettings } from '@life-tree/phylogeny';
+import { listenTo } from '../../../scheduling/listen-to.ts';
 import type { BuildOptions, ImportReply, ImportRequest } from '../import/import-messages.ts';
+import { startImportWorker } from '../import/use-import-file.ts';
 
 /** The tree in a text. */
 export interface TextTree {
@@ -20,12 +22,10 @@ export function readText(
   text: string,
   options: BuildOptions,
 ): Promise<TextTree | { readonly fault: ReadFault | null }> {
-  const worker = new Worker(new URL('../import/import-worker.ts', import.meta.url), {
-    type: 'module',
-  });
+  const worker = startImportWorker();
   let isOpen = false;
   return new Promise<TextTree | { readonly fault: ReadFault | null }>((resolve) => {
-    worker.addEventListener('message', ({ data: reply }: MessageEvent<ImportReply>) => {
+    const onReply = (reply: ImportReply) => {
       if (reply.kind === 'failed') resolve({ fault: reply.fault });
       if (reply.kind === 'unreadable') resolve({ fault: null });
       if (reply.kind === 'read') isOpen = reply.trees.length > 1 || reply.problems.length > 0;
@@ -34,10 +34,8 @@ export function readText(
       const isUnclear = isOpen || isFlat || questions.length > 0;
       const source = { forest: Forest.fromColumns(columns), parts };
       resolve({ source, settings, report, isUnclear });
-    });
-    for (const kind of ['error', 'messageerror']) {
-      worker.addEventListener(kind, () => resolve({ fault: null }));
-    }
+    };
+    listenTo(worker, onReply, () => resolve({ fault: null }));
     const request: ImportRequest = { number: 1, file: new File([text], ''), options };
     worker.postMessage(request);
   }).finally(() => worker.terminate());

@@ -10,6 +10,7 @@ import {
   type TreeSettings,
 } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
+import { listenTo } from '../../../scheduling/listen-to.ts';
 import { t } from '../../../texts/t.ts';
 import type {
   BuildOptions,
@@ -70,6 +71,10 @@ const pauseMilliseconds = 250;
 
 /** Reading a file again is announced only if it takes longer, so that small files do not flicker. */
 const patienceMilliseconds = 400;
+
+/** A worker that answers `ImportRequest` with `ImportReply`. */
+export const startImportWorker = () =>
+  new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
 
 /** Reads a file in a worker. Its trees can then be rebuilt with other dating options. */
 export function useImportFile() {
@@ -155,14 +160,9 @@ export function useImportFile() {
   };
 
   const start = (): Worker => {
-    const started = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
-    started.addEventListener('message', ({ data }: MessageEvent<ImportReply>) => onReply(data));
-    // The worker has crashed, could not be loaded, or sent a message that cannot be deserialized.
-    for (const kind of ['error', 'messageerror']) {
-      started.addEventListener(kind, () => onReply({ number: last.current, kind: 'unreadable' }));
-    }
-    worker.current = started;
-    return started;
+    const onFailed = () => onReply({ number: last.current, kind: 'unreadable' });
+    worker.current = listenTo(startImportWorker(), onReply, onFailed);
+    return worker.current;
   };
   const ask = (request: Omit<ImportRequest, 'number'>) => {
     last.current += 1;

@@ -8,6 +8,7 @@ import {
   type TreeScale,
 } from '@life-tree/phylogeny';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { listenTo } from '../../../scheduling/listen-to.ts';
 import { t } from '../../../texts/t.ts';
 import type { JoinOptions, JoinReply, JoinRequest, JoinSummary } from './join-messages.ts';
 
@@ -44,6 +45,8 @@ export function useJoin(target: JoinTarget): JoinState {
   const last = useRef(0);
   const steps = useRef<Step[]>([]);
 
+  const fail = (fault: JoinState['fault']) =>
+    setState((before) => ({ ...before, summary: null, isPlanning: false, fault }));
   const onReply = useEffectEvent((reply: JoinReply) => {
     if (reply.number !== last.current) return;
     switch (reply.kind) {
@@ -51,17 +54,10 @@ export function useJoin(target: JoinTarget): JoinState {
         setState((before) => ({ ...before, table: reply.table }));
         return;
       case 'failed':
-        setState((before) => ({ ...before, summary: null, isPlanning: false, fault: reply.fault }));
+        fail(reply.fault);
         return;
       case 'unreadable':
-        setState((before) => ({
-          ...before,
-          summary: null,
-          isPlanning: false,
-          fault: t(
-            'The file could not be read. It may have been moved or changed. Choose it again.',
-          ),
-        }));
+        fail(t('The file could not be read. It may have been moved or changed. Choose it again.'));
         return;
       case 'step':
         steps.current.push(reply.step);
@@ -84,11 +80,8 @@ export function useJoin(target: JoinTarget): JoinState {
 
   useEffect(() => {
     const started = new Worker(new URL('./join-worker.ts', import.meta.url), { type: 'module' });
-    started.addEventListener('message', ({ data }: MessageEvent<JoinReply>) => onReply(data));
-    for (const kind of ['error', 'messageerror']) {
-      started.addEventListener(kind, () => onReply({ number: last.current, kind: 'unreadable' }));
-    }
-    worker.current = started;
+    const onFailed = () => onReply({ number: last.current, kind: 'unreadable' });
+    worker.current = listenTo<JoinReply>(started, (reply) => onReply(reply), onFailed);
     return () => started.terminate();
   }, []);
 

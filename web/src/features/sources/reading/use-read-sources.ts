@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { listenTo } from '../../../scheduling/listen-to.ts';
 import { t } from '../../../texts/t.ts';
 import type { ReadReply, ReadRequest, ReadSources } from './read-reply.ts';
 
@@ -37,25 +38,22 @@ export function useReadSources() {
   };
   const start = () => {
     const started = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' });
-    started.addEventListener('message', ({ data }: MessageEvent<ReadReply>) => {
+    const onReply = (reply: ReadReply) => {
       busy.current = false;
       if (waiting.current !== null) {
         const text = waiting.current;
         waiting.current = null;
         send(text);
-      } else if (data.number === latest.current) {
-        setReading({ isReading: false, result: data, fault: null });
+      } else if (reply.number === latest.current) {
+        setReading({ isReading: false, result: reply, fault: null });
       }
+    };
+    return listenTo(started, onReply, () => {
+      started.terminate();
+      worker.current = null;
+      busy.current = false;
+      refuse(t('The sources could not be read.'));
     });
-    for (const kind of ['error', 'messageerror']) {
-      started.addEventListener(kind, () => {
-        started.terminate();
-        worker.current = null;
-        busy.current = false;
-        refuse(t('The sources could not be read.'));
-      });
-    }
-    return started;
   };
 
   return {
