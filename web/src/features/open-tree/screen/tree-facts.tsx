@@ -4,11 +4,12 @@ import {
   speciesCitingRemoved,
   speciesWithConflicts,
 } from '@life-tree/phylogeny';
-import { type ReactNode, useContext, useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { formatNumber } from '../../../texts/number-formats.ts';
 import { t } from '../../../texts/t.ts';
 import { scaleSentence } from '../../../texts/times.ts';
 import { countLabel } from '../../../ui/display/count-label.ts';
+import { Fact } from '../../../ui/display/fact.tsx';
 import { longDate } from '../../../ui/display/long-date.ts';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import {
@@ -98,14 +99,5 @@ function SpeciesFact({ name, rows }: SpeciesFactProps) {
         {t('{count, plural, one {# species} other {# species}}', { count: rows.length })}
       </button>
     </Fact>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-1.5">
-      <dt className="shrink-0 text-quiet">{name}</dt>
-      <dd className="min-w-0 text-right">{children}</dd>
-    </div>
   );
 }

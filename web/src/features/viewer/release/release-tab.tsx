@@ -6,6 +6,7 @@ import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { useCopy } from '../../../ui/buttons/use-copy.ts';
+import { Fact } from '../../../ui/display/fact.tsx';
 import { LinkedText } from '../../../ui/display/linked-text.tsx';
 import { longDate } from '../../../ui/display/long-date.ts';
 import { OrcidLink } from '../../../ui/display/orcid-link.tsx';
@@ -161,14 +162,5 @@ function Section({ title, children }: { readonly title: string; readonly childre
       </h2>
       {children}
     </section>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-1.5">
-      <dt className="shrink-0 text-quiet">{name}</dt>
-      <dd className="min-w-0 text-right">{children}</dd>
-    </div>
   );
 }
