@@ -114,7 +114,7 @@ export default defineConfig({
                 // tree would load it too.
                 {
                   name: 'tree',
-                  test: /\/(phylogeny|canvas)\/src\/|\/web\/src\/(features\/(canvas-tools|export|open-tree|sources)|scheduling|texts(?!\/messages))\/|\/web\/src\/ui\/(use-media-query|\w+\/(option-list|use-typed-text))\.|\/@radix-ui\/react-(toggle|toggle-group|toolbar)\//,
+                  test: /\/(phylogeny|canvas)\/src\/|\/web\/src\/(features\/(canvas-tools|export|open-tree|shown-tree|sources)|scheduling|texts(?!\/messages))\/|\/web\/src\/ui\/(use-media-query|\w+\/(option-list|use-typed-text))\.|\/@radix-ui\/react-(toggle|toggle-group|toolbar)\//,
                   minShareCount: 4,
                   includeDependenciesRecursively: false,
                 },
