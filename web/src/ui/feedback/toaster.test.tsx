@@ -44,6 +44,20 @@ test('a note replaces an older one with the same action', () => {
   expect(toasts.current().map(({ text }) => text)).toEqual(['Link copied', '3 species pasted']);
 });
 
+test('a note replaces one that only informs, and no error', () => {
+  const toasts = renderToaster();
+  const report = { label: 'Report', onClick: () => undefined };
+  act(() => toasts.note('210 species imported', report));
+  act(() => toasts.note('Mesohippus appears later'));
+  act(() => toasts.error('The change was refused'));
+  act(() => toasts.note('Parahippus appears later'));
+  expect(toasts.current().map(({ text }) => text)).toEqual([
+    '210 species imported',
+    'The change was refused',
+    'Parahippus appears later',
+  ]);
+});
+
 test('a note whose action nobody uses disappears too', () => {
   const toasts = renderToaster();
   act(() => toasts.note('3 species moved along', { label: 'Undo', onClick: () => {} }));

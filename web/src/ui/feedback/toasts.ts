@@ -31,15 +31,17 @@ export function createToasts(): Toasts {
     toasts = next;
     for (const listener of listeners) listener();
   };
-  // A message replaces an older one with the same text or action. Several of them
-  // would pile up over the page.
+  // A message replaces an older one with the same text or action, and a note one that only informs, too.
+  // Several of them would pile up over the page.
+  const isReplaced = (old: Toast, kind: Toast['kind'], text: string, action?: ToastAction) => {
+    if (old.text === text) return true;
+    if (action !== undefined) return old.action?.label === action.label;
+    return kind === 'note' && old.kind === 'note' && old.action === undefined;
+  };
   const add = (kind: Toast['kind'], text: string, action?: ToastAction) => {
     const id = nextId++;
     change([
-      ...toasts.filter(
-        (toast) =>
-          toast.text !== text && (action === undefined || toast.action?.label !== action.label),
-      ),
+      ...toasts.filter((old) => !isReplaced(old, kind, text, action)),
       { id, kind, text, action },
     ]);
     return id;

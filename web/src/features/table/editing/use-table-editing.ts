@@ -82,10 +82,10 @@ export function useTableEditing(
       toasts.error(failed);
       return;
     }
-    if (planned.futureHint !== null) toasts.note(planned.futureHint);
     const cells = [...wanted.cells, ...wanted.added.flatMap((row) => row.cells)];
     const gap = editing && gapText(before, editing.tree().forest, newlyDated(cells));
-    if (gap !== null) toasts.note(gap);
+    const notes = [planned.futureHint, gap].filter((one) => one !== null);
+    if (notes.length > 0) toasts.note(notes.join(' '));
     // Other refused texts stay until the user has seen them.
     const typed = new Set(cells.map(keyOf));
     const now = editing?.tree().forest ?? forest;
