@@ -206,6 +206,16 @@ describe('draw', () => {
     expect(sized.text).toContain('font-size="12"');
   });
 
+  it('G3a: writes times of the past as ages, but those of a JSON file as it says', () => {
+    const tree = '(A:5,B:50)Root:10;';
+    const { text } = run(tree, 'draw', '-', '--sheet', 'a4');
+    expect(text).toContain('>Today<');
+    expect(text).toMatch(/>\d+\sMa</);
+    expect(text).not.toMatch(/\dMY|0Y/);
+    const json = JSON.stringify({ name: 'A', apparition: -60e6, duration: 60e6 });
+    expect(run(json, 'draw', '-', '--sheet', 'a4').text).not.toMatch(/\d\sMa</);
+  });
+
   it('draws the tree as SVG', () => {
     const { text } = run('(A:5,B:5)Root:1;', 'draw', '-', '--title', 'Two', '--theme', 'dark');
     expect(text).toMatch(/^<svg|^<\?xml/);

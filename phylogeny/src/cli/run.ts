@@ -14,6 +14,7 @@ import { layOutForest } from '../layout/forest-layout.ts';
 import { lookOf } from '../layout/tree-look.ts';
 import { partsFrom } from '../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../result.ts';
+import { fitsEarthsPast } from '../timeline/era-chart.ts';
 import { hasTime } from '../timeline/tree-scale.ts';
 import type { Command } from './command-line.ts';
 import { compareTrees } from './compare.ts';
@@ -79,7 +80,11 @@ export function runCommand(
   }
   const { shape, sheet, legend, options } = command.drawing;
   const title = options.title ?? chosen[0]?.name ?? '';
-  const look = lookOf(settings, partsFrom(parts));
+  // Product JSON says how its times are written. Others count back from now, as after an import.
+  const isAgo =
+    file.format !== 'json' && settings?.scale === undefined && fitsEarthsPast(forest.span);
+  const style = isAgo ? { ...settings, notation: 'ago' as const } : settings;
+  const look = lookOf(style, partsFrom(parts));
   const choice = { look, ...(shape !== undefined && { shape }) };
   const drawing = { ...options, title };
   if (sheet === null) {
