@@ -182,6 +182,11 @@ export const reportMessages = {
     'Where dates were guessed, ancestors live until their descendants appear, or since then',
   'outline-unread': 'Numbers after names that cannot be read as dates belong to the names',
   'outline-dates': 'Species without dates got dates between the known ones',
+  'outline-unknown-parent':
+    'No line, or more than one, is called "{parent}", so that parent was left out',
+  'outline-parent-circle': 'Parents that descend from these species were left out',
+  'outline-parent-not-alive':
+    'Second parents that did not live when these appeared, or descend from them, were left out',
   'outline-older-lineage':
     'Descendants appear before these, so their lineages were taken to be older than their dates',
   synonyms: 'Synonyms were left out',

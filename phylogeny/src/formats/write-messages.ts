@@ -33,7 +33,7 @@ export const writeMessages = {
   'no-colours': 'Colours of species are left out',
   'no-groups': 'Groups and bands are left out',
   'columns-renamed': 'Names of columns are written without spaces and special characters',
-  'outline-only': 'An outline only has names, ancestors, dates and placements',
+  'outline-only': 'An outline only has names, ancestors, hybrids, dates and placements',
 
   'names-changed': 'Names that {program} cannot read are changed',
   'values-changed': 'Texts that {program} cannot read are changed',

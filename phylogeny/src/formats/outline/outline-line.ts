@@ -4,6 +4,7 @@ import { foldName, intervalsByName } from '../../time-texts/named-intervals.ts';
 import { readTimeSpan, type TimeSpan } from '../../time-texts/read-time-text.ts';
 import type { TimeReading } from '../../time-texts/typed-times.ts';
 import type { TimeNotation } from '../../timeline/time-notation.ts';
+import { readParents, writeParents } from './outline-parents.ts';
 
 /** One line of an outline. */
 export interface OutlineLine {
@@ -13,6 +14,8 @@ export interface OutlineLine {
   readonly isExtinct: boolean;
   readonly placement: Placement | null;
   readonly dates: OutlineDates | null;
+  /** The names of its parents, if it has several; '' is the species that it is indented under. */
+  readonly parents: readonly string[] | null;
   /** Ranks and other facts, as in GBIF's TextTree. */
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
@@ -41,15 +44,18 @@ export function readOutlineLine(text: string, reading: TimeReading): OutlineLine
   const named = takeDagger(dated);
   const before = takeFacts(named.rest);
   const doubts = marks.replaceAll('†', '').length;
-  const inferred = /^\[(.+)\]$/.exec(before.rest)?.[1];
-  const stated = inferred ?? before.rest;
+  const crossed = readParents(before.rest);
+  const own = takeDagger(crossed?.name ?? before.rest);
+  const inferred = /^\[(.+)\]$/.exec(own.rest)?.[1];
+  const stated = inferred ?? own.rest;
   const quoted = /^"(.*)"$/.exec(stated)?.[1];
   return {
     name: quoted?.replaceAll('""', '"') ?? stated,
     isInferred: inferred !== undefined,
-    isExtinct: marks.includes('†') || marked.isExtinct || named.isExtinct,
+    isExtinct: marks.includes('†') || marked.isExtinct || named.isExtinct || own.isExtinct,
     placement: doubts === 0 ? null : doubts === 1 ? 'debated' : 'unknown',
     dates,
+    parents: crossed?.parents ?? null,
     facts: [...before.facts, ...after.facts],
   };
 }
@@ -61,23 +67,25 @@ function takeDagger(text: string): { readonly rest: string; readonly isExtinct: 
 }
 
 /** What is written of a species besides its times. */
-type WrittenLine = Pick<OutlineLine, 'name' | 'isInferred' | 'isExtinct' | 'placement'>;
+type WrittenLine = Pick<OutlineLine, 'name' | 'isInferred' | 'isExtinct' | 'placement' | 'parents'>;
 
 const signsOfPlacement = { probable: '', debated: '?', unknown: '??' } as const;
 
 /** Writes a line without its indentation. */
 export function writeOutlineLine(line: WrittenLine, dates: string, reading: TimeReading): string {
-  const { name, isInferred, isExtinct, placement } = line;
+  const { name, isInferred, isExtinct, placement, parents } = line;
   const doubt = placement === null ? '' : signsOfPlacement[placement];
   const text = name.replace(/\s+/g, ' ').trim();
   const written = isInferred ? `[${text}]` : text;
   const label = isPlain(text, written, dates, reading) ? text : `"${text.replaceAll('"', '""')}"`;
-  return `${isExtinct ? '†' : ''}${doubt}${isInferred ? `[${label}]` : label} ${dates}`;
+  const named = `${isExtinct ? '†' : ''}${doubt}${isInferred ? `[${label}]` : label}`;
+  return `${named}${parents === null ? '' : writeParents(parents)} ${dates}`;
 }
 
 /** Whether a name is read as it is, also before its dates. */
 function isPlain(name: string, written: string, dates: string, reading: TimeReading): boolean {
   if (name === '' || /^[["†?#=≡≈$]|[\]}†]$/.test(name) || /\S\[\d{1,3}\]/.test(name)) return false;
+  if (readParents(written) !== null) return false;
   if (bullet.test(`${name} `) || splitDates(name, reading).dates !== null) return false;
   return splitDates(`${written} ${dates}`, reading).name === written;
 }

@@ -31,6 +31,7 @@ import { RawValues } from '../trees/tree-rows.ts';
 import { fitName } from '../values/text-limits.ts';
 import { type OutlineTimes, spreadDates } from './outline-dates.ts';
 import { type OutlineLine, readOutlineLine } from './outline-line.ts';
+import { placeUnderParents, waitForParents, withParents } from './outline-parents.ts';
 
 /** A line with the row of the line above it that is indented less; -1 without one. */
 interface PlacedLine extends OutlineLine {
@@ -56,7 +57,8 @@ export function readOutline(
   const notation =
     scale === undefined ? withIntervalNames(englishAgoNotation, intervalNames) : notationIn(scale);
   const reading = { yearsPerUnit: 1, notation, mark: markOf(text, report) };
-  const lines = placeLines(text, reading, report);
+  const crossed = placeUnderParents(placeLines(text, reading, report), report);
+  const { lines } = crossed;
   if (lines.length === 0) return refuse(fault('outline-empty'));
   const questions = new DatingQuestions(report);
   const year = scale === undefined && yearsPerUnit === undefined ? latestYear(lines) : null;
@@ -91,7 +93,9 @@ export function readOutline(
     const { parents } = times;
     const [apparitions, extinctions] = [times.apparitions.slice(), times.extinctions.slice()];
     spreadDates({ parents: line, apparitions, extinctions }, count.now, step);
-    return buildForest(lines, stated, times, { parents, apparitions, extinctions }, into);
+    waitForParents({ parents, apparitions, extinctions }, times, crossed.others);
+    const built = buildForest(lines, stated, times, { parents, apparitions, extinctions }, into);
+    return { ...built, forest: withParents(built.forest, crossed, into) };
   };
   const settings = isCalendar ? { scale: calendarScale(year) } : null;
   const read = { ...build(times.parents, report), settings, questions: questions.all };

@@ -1,3 +1,4 @@
+import { livedWhen } from '../../species/ancestry/reticulations.ts';
 import type { Forest } from '../../species/forest.ts';
 import { isInvented } from '../../species/times/invented-length.ts';
 import { hasTime, nowOf, type OwnScale, type TreeScale } from '../../timeline/tree-scale.ts';
@@ -35,6 +36,7 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
     if (last === null) return `${start} ${word}–${today}`;
     return `${start}–${isLast && !isFirst ? 'c. ' : ''}${last} ${word}`;
   };
+  const parentsOf = hybridParents(forest);
   const depths = new Int32Array(forest.size);
   const lines: string[] = [];
   let deepest = 0;
@@ -56,6 +58,7 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
       isInferred: forest.isInferred(row),
       isExtinct: now !== null && extinction < now,
       placement: forest.details(row)?.placement ?? null,
+      parents: parentsOf(row),
     };
     deepest = Math.max(deepest, depth);
     lines.push(
@@ -63,6 +66,26 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
     );
   }
   return `${deepest > maxDepth ? tooDeep : ''}${lines.join('')}`;
+}
+
+/** The names of the ancestors of each hybrid, the first one as '' if other species have its name, too. */
+function hybridParents(forest: Forest): (row: number) => readonly string[] | null {
+  if (!forest.uses('otherAncestors')) return () => null;
+  const counts = new Map<string, number>();
+  const key = (row: number) => forest.name(row).toLowerCase();
+  for (let row = 0; row < forest.size; row++) counts.set(key(row), (counts.get(key(row)) ?? 0) + 1);
+  const isUnique = (row: number) => counts.get(key(row)) === 1;
+  return (row) => {
+    const ancestor = forest.ancestor(row);
+    const others = (forest.details(row)?.otherAncestors ?? []).flatMap(({ id, as }) => {
+      const other = as === 'hybrid' ? forest.indexOf(id) : -1;
+      return other >= 0 && isUnique(other) && livedWhen(forest, other, row)
+        ? [forest.name(other)]
+        : [];
+    });
+    if (ancestor < 0 || others.length === 0) return null;
+    return [isUnique(ancestor) ? forest.name(ancestor) : '', ...others];
+  };
 }
 
 function unitOf(forest: Forest, scale: OwnScale | undefined) {

@@ -185,7 +185,18 @@ Pinales [order]
       fc.constantFrom('', ' ', '  ', '\t', '    - '),
       fc.oneof(
         fc.string({ unit: 'binary', maxLength: 20 }),
-        fc.constantFrom('A', '†B', '?C 5 Ma', 'D 3–9 Ma', '†E 1e300–2 Ma', 'F 4–4 ka', '[G]', '""'),
+        fc.constantFrom(
+          'A = C × B',
+          '†B = × G x A',
+          'A',
+          '†B',
+          '?C 5 Ma',
+          'D 3–9 Ma',
+          '†E 1e300–2 Ma',
+          'F 4–4 ka',
+          '[G]',
+          '""',
+        ),
       ),
     );
     fc.assert(
