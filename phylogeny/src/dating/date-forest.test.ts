@@ -4,6 +4,7 @@ import { fixture } from '../../fixtures/fixture-files.ts';
 import { treeWith } from '../document/tree-document.ts';
 import { readTrees } from '../formats/read.ts';
 import { buildTrees } from '../formats/trees/build-trees.ts';
+import { writeForest } from '../formats/write.ts';
 import { performOperation } from '../operations/index.ts';
 import { forestFaults } from '../species/checks/invariants.ts';
 import type { Forest } from '../species/forest.ts';
@@ -62,6 +63,21 @@ describe('D8: a tree dated by ranges', () => {
     if (!performed.ok) throw new Error(performed.error.message);
     const expected = datedForest(tree, dated);
     expect([...performed.value.tree.forest.list()]).toEqual([...expected.list()]);
+  });
+
+  test('D5d: is written to tables with exactly the ranges that were stated', () => {
+    const dated = dateForest(tree, ranges, { method: 'basic', length: 0 });
+    const rows = writeForest(datedForest(tree, dated), 'csv').split('\n');
+    const cells = rows.map((row) => row.split(','));
+    const [titles = []] = cells;
+    const at = (title: string) => titles.indexOf(title);
+    const rowOf = (name: string) => cells.find(([first]) => first === name) ?? [];
+    for (const { name, apparition, extinction } of ranges) {
+      const row = rowOf(inTree(name));
+      if (row.length === 0) continue;
+      expect([name, Number(row[at('First appearance (Ma)')])]).toEqual([name, -apparition / 1e6]);
+      expect([name, Number(row[at('Last appearance (Ma)')])]).toEqual([name, -extinction / 1e6]);
+    }
   });
 
   test('reports what it assumes', () => {

@@ -19,6 +19,11 @@ export class WrittenEnds {
       const moment = forest.details(row)?.stated?.extinction ?? end;
       if (isInvented(forest, row) && !this.isOpen(row)) this.#moments[row] = moment;
       const ancestor = forest.ancestor(row);
+      // A split that was dated is where its descendants begin, and not where its bar ends.
+      const isMoment = !Number.isNaN(this.#moments[row] ?? 0);
+      if (ancestor >= 0 && !isMoment && forest.split(row) < (this.#moments[ancestor] ?? 0)) {
+        this.#moments[ancestor] = Math.max(forest.split(row), forest.apparition(ancestor));
+      }
       // Descendants must not end before the ancestor begins.
       if (ancestor >= 0 && end < (this.#moments[ancestor] ?? 0)) {
         this.#moments[ancestor] = Number.NaN;
