@@ -1,12 +1,15 @@
 import type { CanvasView, ViewPosition } from '@life-tree/canvas';
 import { largeForest, maxItems, rowOf, whaleForest } from '@life-tree/canvas/testing';
 import {
+  addOtherAncestor,
+  applyOperation,
   Forest,
   layOutRows,
   type Operation,
   rowPitch,
   type SpeciesId,
   type TimeEdit,
+  treeWith,
 } from '@life-tree/phylogeny';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -413,6 +416,17 @@ describe('the pointer', () => {
     expect(card()).toBe('Basilosauridae(-46.00MY)-(-34.00MY)Ancestors: Pakicetus ← Raoellidae');
     press(at);
     await waitFor(() => expect(card()).toBeNull());
+  });
+
+  it('S3a: the card names the other ancestors of the species', async () => {
+    const [index, other] = [rowOf(whaleForest, 'Mysticeti'), rowOf(whaleForest, 'Odontoceti')];
+    const edit = addOtherAncestor(whaleForest, index, other);
+    const { forest } = applyOperation(treeWith(whaleForest), edit).tree;
+    const { view } = await open({ forest });
+    const at = middleOf(view(), 'Mysticeti');
+    fireEvent.pointerMove(tree(), { pointerId: 1, pointerType: 'mouse', buttons: 0, ...at });
+    const card = () => document.querySelector('[data-hover-card]')?.textContent;
+    await waitFor(() => expect(card()).toContain('Other ancestors: Odontoceti (Hybrid)'));
   });
 
   it('T5: compares two species that are selected with Shift-click, until the next click', async () => {

@@ -1,6 +1,7 @@
 import { ancestorChain, type CanvasView, highlightHeight } from '@life-tree/canvas';
-import { rowPitch, type SpeciesId } from '@life-tree/phylogeny';
+import { type Forest, rowPitch, type SpeciesId } from '@life-tree/phylogeny';
 import { useLayoutEffect, useRef } from 'react';
+import { roleNames } from '../../../texts/legend-texts.ts';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { formatRange } from '../../../texts/times.ts';
@@ -38,6 +39,7 @@ export function HoverCard({ view, hovered }: HoverCardProps) {
   const name = shownName(forest, index);
   const italic = view.tree.italics(name);
   const { names, more } = ancestorChain(forest, index);
+  const others = otherAncestors(forest, index);
   const times = formatRange(
     forest.apparition(index),
     forest.extinction(index),
@@ -62,8 +64,22 @@ export function HoverCard({ view, hovered }: HoverCardProps) {
           {more > 0 && ` ${t('… {count, plural, one {# more} other {# more}}', { count: more })}`}
         </p>
       )}
+      {others.length > 0 && (
+        <p className="mt-1">{t('Other ancestors: {names}', { names: others.join(', ') })}</p>
+      )}
     </div>
   );
+}
+
+/** The other ancestors of a species, each with how it took part. */
+function otherAncestors(forest: Forest, index: number): readonly string[] {
+  const roles = roleNames();
+  return (forest.details(index)?.otherAncestors ?? []).flatMap(({ id, as }) => {
+    const row = forest.indexOf(id);
+    if (row < 0) return [];
+    const name = shownName(forest, row);
+    return as === undefined ? name : `${name} (${roles[as]})`;
+  });
 }
 
 /** Puts the card below its species, or above it if there is no room, so that it never covers it. */
