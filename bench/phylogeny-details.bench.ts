@@ -1,9 +1,11 @@
 import { pathToFileURL } from 'node:url';
+import { dateForest } from '../phylogeny/src/dating/index.ts';
 import * as here from '../phylogeny/src/index.ts';
 
 /**
  * Measures what bounds, citations, values and parts cost a tree that has none, as ratios within one run:
- * bytes of its JSON file and processor time of writing it, reading it and editing it. With the path of
+ * bytes of its JSON file and processor time of writing it, reading it and editing it. Ghosts are measured as well,
+ * and dating a tree of as many species by their ranges. With the path of
  * another checkout, such as one from before these fields existed, its phylogeny is measured too.
  */
 const size = 20_000;
@@ -22,8 +24,10 @@ const details: here.SpeciesDetails = {
   traits: { mass: 4.5 },
 };
 
+const ghost: here.SpeciesDetails = { ghost: here.years(0.25) };
+
 /** A bush of species, of which every `step`-th has details. */
-function forestOf({ Forest }: Phylogeny, step: number): here.Forest {
+function forestOf({ Forest }: Phylogeny, step: number, details: here.SpeciesDetails): here.Forest {
   const rows = Array.from({ length: size }, (_, row) => row);
   return Forest.fromColumns({
     ids: null,
@@ -51,9 +55,9 @@ function processorTime(run: () => void): number {
   return (user + system) / 1000;
 }
 
-function measure(phylogeny: Phylogeny, step: number): Measured {
+function measure(phylogeny: Phylogeny, step: number, details: here.SpeciesDetails): Measured {
   const { performOperation, readTrees, speciesId, writeForest, years } = phylogeny;
-  const forest = forestOf(phylogeny, step);
+  const forest = forestOf(phylogeny, step, details);
   let text = '';
   const write = processorTime(() => {
     text = writeForest(forest, 'json');
@@ -76,21 +80,22 @@ function measure(phylogeny: Phylogeny, step: number): Measured {
   return { bytes: text.length, write, read, edit };
 }
 
-const subjects: [string, Phylogeny, number][] = [
-  ['no species has details', here, 0],
-  ['every tenth has details', here, 10],
-  ['every species has details', here, 1],
+const subjects: [string, Phylogeny, number, here.SpeciesDetails][] = [
+  ['no species has details', here, 0, details],
+  ['every tenth has details', here, 10, details],
+  ['every species has details', here, 1, details],
+  ['every species has a ghost', here, 1, ghost],
 ];
 if (otherCheckout !== undefined) {
   const address = pathToFileURL(`${otherCheckout}/phylogeny/src/index.ts`).href;
   // The other checkout has the same functions, which is why it can be compared.
-  subjects.unshift(['other checkout', (await import(address)) as Phylogeny, 0]);
+  subjects.unshift(['other checkout', (await import(address)) as Phylogeny, 0, details]);
 }
 
 const best = new Map<string, Measured>();
 for (let round = 0; round < rounds; round++) {
-  for (const [name, phylogeny, step] of subjects) {
-    const now = measure(phylogeny, step);
+  for (const [name, phylogeny, step, details] of subjects) {
+    const now = measure(phylogeny, step, details);
     const least = best.get(name) ?? now;
     best.set(name, {
       bytes: now.bytes,
@@ -113,4 +118,39 @@ for (const [name, measured] of best) {
   console.log(
     `| ${name} | ${cell('bytes', 0)} | ${cell('write', 1)} | ${cell('read', 1)} | ${cell('edit', 1)} |`,
   );
+}
+
+/** As many species as above, under splits with two descendants each, without dates. */
+function undatedTree(): here.Forest {
+  const tips = Array.from({ length: size }, (_, at) => `Species ${at}`);
+  let level = tips;
+  while (level.length > 1) {
+    level = Array.from({ length: Math.ceil(level.length / 2) }, (_, at) =>
+      2 * at + 1 < level.length ? `(${level[2 * at]},${level[2 * at + 1]})` : (level[2 * at] ?? ''),
+    );
+  }
+  const file = here.readTrees(`${level[0]};`);
+  const built = file.ok ? here.buildTrees(file.value.trees) : file;
+  if (!built.ok) throw new Error('not read');
+  return built.value.forest;
+}
+
+const undated = undatedTree();
+const ranges = Array.from({ length: size }, (_, at) => ({
+  name: `Species ${at}`,
+  apparition: here.years(-1e6 - (at % 97) * 1e6),
+  extinction: here.years(-((at % 97) * 1e6)),
+}));
+console.log(`\nDating ${size} species by their ranges\n`);
+console.log('| method | ms |\n|---|---:|');
+for (const method of ['basic', 'mbl', 'equal'] as const) {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round++) {
+    const time = processorTime(() => {
+      const dated = dateForest(undated, ranges, { method, length: 1e6 });
+      if (dated.matched !== size) throw new Error('not dated');
+    });
+    least = Math.min(least, time);
+  }
+  console.log(`| ${method} | ${least.toFixed(1)} |`);
 }
