@@ -100,7 +100,7 @@ export default defineConfig({
                 // What the schemas need of phylogeny, without its imports, which every page has.
                 {
                   name: 'fields',
-                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|image-credit|invariants|lineage|other-ancestors|same-value|sparse-fields|stated-times)|parts\/(part-bytes|part-faults|part-list|part-room|part-values|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document)|timeline\/tree-scale)\.ts$/,
+                  test: /\/phylogeny\/src\/(result|species\/(details|(ancestry|checks|storage|times|values)\/(bounds|citations|colour|columns|image-credit|invariants|lineage|other-ancestors|same-value|sparse-fields|stated-times))|parts\/(part-bytes|part-faults|part-list|part-room|part-values|source-fault|tree-parts|unique-key)|document\/(settings|tree-document)|timeline\/tree-scale)\.ts$/,
                   includeDependenciesRecursively: false,
                 },
                 // Menus, whose modules import each other: the toolbar of an open tree needs all of them, and some
