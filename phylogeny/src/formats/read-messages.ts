@@ -91,6 +91,8 @@ export const reportMessages = {
 
   reticulations:
     'Labels such as #H1 join these to a second ancestor: they were read as hybrids, or transfers for #LGT1',
+  'reticulation-line':
+    'When the lines to these parted from their second ancestors was left out: they begin where the species appear',
   'reticulation-left-out':
     'Second ancestors that appear only after these species, descend from them or are the first one were left out',
 

@@ -3,6 +3,7 @@ import {
   maxOtherAncestors,
   type OtherAncestor,
 } from '../../species/ancestry/other-ancestors.ts';
+import { isUnnamedSplit } from '../../species/ancestry/unnamed-splits.ts';
 import { detailsColumn, detailsOf, type SpeciesDetails } from '../../species/details.ts';
 import { Forest, numberedId } from '../../species/forest.ts';
 import { isInvented } from '../../species/times/invented-length.ts';
@@ -28,6 +29,7 @@ export function joinReticulations(
   if (reticulations.length === 0) return forest;
   const joining = new Joining(forest, species);
   joining.drop(dropped);
+  joining.mergeBranches(reticulations);
   for (const reticulation of reticulations) joining.join(reticulation, report);
   return joining.forest();
 }
@@ -70,6 +72,8 @@ class Joining {
   readonly #splits: Float64Array;
   /** The earliest split of the descendants of each species. */
   readonly #firstSplits: Float64Array;
+  /** The species whose branch has each node that is no split. */
+  readonly #merged = new Map<number, number>();
   readonly #others = new Map<number, FoundAncestor[]>();
   /** The branches to other ancestors that stay. */
   readonly #lineages = new Set<number>();
@@ -97,6 +101,49 @@ class Joining {
       const split = this.#isPoint(node) ? this.#splits[target] : this.#splits[node];
       this.#splits[target] = Math.min(this.#splits[target] ?? 0, split ?? 0);
     }
+  }
+
+  /**
+   * Nodes that only branches to hybrids leave from are no splits of the tree, which has one branch there. Without
+   * this, a network would have more inferred ancestors than species.
+   */
+  mergeBranches(reticulations: readonly RawReticulation[]): void {
+    const forest = this.#forest;
+    const { parents } = forest.columns;
+    const nodes = new Set(reticulations.map(({ row }) => this.#speciesOf(row)));
+    const lines = reticulations.flatMap(({ others }) => others.map(this.#speciesOf));
+    const candidates = new Set(lines.map((line) => parents[line] ?? -1));
+    /** When the last of the species appears that lines lead to from each node. */
+    const latest = new Map<number, number>();
+    for (const { row, others } of reticulations) {
+      const moment = this.#apparitions[this.#firstKept(this.#speciesOf(row))] ?? 0;
+      for (const other of others) {
+        const node = parents[this.#speciesOf(other)] ?? -1;
+        latest.set(node, Math.max(moment, latest.get(node) ?? moment));
+      }
+    }
+    /** The only child of each node that stays; -1 if there are several. */
+    const only = new Map<number, number>();
+    const isLine = new Set(lines);
+    for (let row = forest.size - 1; row > 0; row--) {
+      const parent = parents[row] ?? -1;
+      if (!candidates.has(parent) || isLine.has(row)) continue;
+      only.set(parent, only.has(parent) ? -1 : row);
+    }
+    for (const node of [...candidates].sort((a, b) => b - a)) {
+      const child = only.get(node) ?? -1;
+      if (child < 0 || nodes.has(node) || nodes.has(child) || forest.isRoot(node)) continue;
+      if (this.#isRemoved[node] === 1 || !isUnnamedSplit(forest, node)) continue;
+      const kept = this.#merged.get(child) ?? child;
+      // The line to a species that appears later is a branch of its own.
+      const late = (latest.get(node) ?? 0) - forest.extinction(kept);
+      if (late > Math.abs(forest.extinction(kept)) * rounding) continue;
+      this.#merged.set(node, kept);
+      this.#isRemoved[node] = 1;
+      this.#splits[kept] = this.#splits[node] ?? 0;
+      this.#apparitions[kept] = this.#apparitions[node] ?? 0;
+      this.#durations[kept] = forest.extinction(kept) - (this.#apparitions[kept] ?? 0);
+    }
     for (let row = 0; row < forest.size; row++) {
       const above = this.#above(row);
       if (this.#isRemoved[row] === 1 || above < 0) continue;
@@ -114,7 +161,7 @@ class Joining {
     const end = forest.branchEnd(node);
     for (const other of others) {
       const line = this.#speciesOf(other);
-      const ancestor = this.#above(line);
+      const ancestor = this.#otherAbove(line);
       const isBelow = ancestor >= node && ancestor < end;
       const isKnown = ancestor === this.#above(species) || ancestors.has(ancestor);
       if (
@@ -129,6 +176,10 @@ class Joining {
       }
       if (ancestors.size === 0) {
         report.add('noted', 'reticulations', { example: forest.name(species) });
+      }
+      // Where the line to it began is nowhere if it is not a species.
+      if (this.#merged.has(forest.ancestor(line)) && !this.#isPoint(line)) {
+        report.add('dropped', 'reticulation-line', { example: forest.name(species) });
       }
       ancestors.add(ancestor);
       before.push({ ancestor, line, as });
@@ -162,7 +213,7 @@ class Joining {
       const start = this.#isPoint(line)
         ? this.#forest.extinction(line)
         : this.#forest.apparition(line);
-      const split = Math.min(start, end);
+      const split = Math.min(start, this.#forest.extinction(this.#above(line)));
       this.#isRemoved[line] = 0;
       this.#lineages.add(line);
       this.#apparitions[line] = split;
@@ -182,6 +233,12 @@ class Joining {
     let kept = row;
     while (this.#isRemoved[kept] === 1) kept += 1;
     return kept;
+  }
+
+  /** The species that the branch to a hybrid leaves. */
+  #otherAbove(line: number): number {
+    const node = this.#forest.ancestor(line);
+    return this.#merged.get(node) ?? this.#above(line);
   }
 
   #above(row: number): number {
