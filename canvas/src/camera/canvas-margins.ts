@@ -19,16 +19,16 @@ export interface Screen {
 }
 
 export const tickLabelsHeight = 26;
-export const bandTierHeight = 17;
+export const eraTierHeight = 17;
 export const creditHeight = 16;
 /** A line for the names of the tree's own bands. */
 export const bandLineHeight = 16;
 /** A lower canvas, such as a small embedded one, has no space for the geologic time scale. */
-export const minHeightForBands = 280;
+export const minHeightForEras = 280;
 
 /** The height of the time axis on the chronological scale. */
-export function axisHeight(showsBands: boolean, showsCredit: boolean): number {
-  const bands = showsBands ? 2 * bandTierHeight : 0;
+export function axisHeight(showsEras: boolean, showsCredit: boolean): number {
+  const bands = showsEras ? 2 * eraTierHeight : 0;
   return tickLabelsHeight + bands + (showsCredit ? creditHeight : 0);
 }
 

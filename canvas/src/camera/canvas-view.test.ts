@@ -110,7 +110,7 @@ describe('opening a tree', () => {
     const view = new CanvasView();
     view.resize({ width: 1200, height: 800 });
     view.show(whaleForest, { ...defaultSettings(whaleForest), look }, -1);
-    expect(view.showsBands).toBe(false);
+    expect(view.showsEras).toBe(false);
     expect(view.axisHeight).toBe(tickLabelsHeight + creditHeight);
     expect(view.state().showsCredit).toBe(true);
     view.resize({ width: 1200, height: 200 });

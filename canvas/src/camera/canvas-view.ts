@@ -22,7 +22,7 @@ import {
   bandLineHeight,
   creditHeight,
   MarginsCache,
-  minHeightForBands,
+  minHeightForEras,
   type Screen,
   tickLabelsHeight,
   withStrip,
@@ -315,15 +315,15 @@ export class CanvasView {
     return this.screen.margins;
   }
 
-  get showsBands(): boolean {
-    return this.settings.bands && this.tree.hasEras && this.box.height >= minHeightForBands;
+  get showsEras(): boolean {
+    return this.settings.bands && this.tree.hasEras && this.box.height >= minHeightForEras;
   }
 
   /** Whether a line says what chart the eras are from, or what the tree's own scale counts. */
   get showsCredit(): boolean {
     const { hasTime, look } = this.tree;
-    if (look.settings?.scale === undefined) return this.showsBands;
-    return hasTime && this.box.height >= minHeightForBands;
+    if (look.settings?.scale === undefined) return this.showsEras;
+    return hasTime && this.box.height >= minHeightForEras;
   }
 
   /** The height of the lines above the axis for the names of the tree's own bands. */
@@ -339,7 +339,7 @@ export class CanvasView {
     if (this.tree.forest.size === 0 || this.tree.shape === 'fan') return 0;
     const hasCredit = this.tree.shape === undefined && this.showsCredit;
     const height = this.tree.hasTime
-      ? axisHeight(this.showsBands, hasCredit) + this.bandNamesHeight
+      ? axisHeight(this.showsEras, hasCredit) + this.bandNamesHeight
       : tickLabelsHeight;
     return height * this.tree.timeRatio;
   }
@@ -414,7 +414,7 @@ export class CanvasView {
       hasEras: this.tree.hasEras,
       hasTime: this.tree.hasTime,
       hasLengths: this.tree.look.settings?.scale?.kind !== 'none',
-      showsBands: this.showsBands && this.settings.chronological,
+      showsEras: this.showsEras && this.settings.chronological,
       showsCredit: this.showsCredit && this.settings.chronological,
       isUncertain: this.tree.isUncertain,
       hasPictures: this.tree.hasPictures,

@@ -20,7 +20,7 @@ export interface CanvasViewState {
   /** Whether its branches have lengths, be they times or not. */
   readonly hasLengths: boolean;
   /** Whether the geologic time scale is shown. */
-  readonly showsBands: boolean;
+  readonly showsEras: boolean;
   /** Whether there is room for a line about the time scale. */
   readonly showsCredit: boolean;
   /** Whether any times or ancestors are uncertain. */

@@ -267,7 +267,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const hit = tree.query.hit(viewport, {
       ...point,
       slack,
-      bandRows: this.painter.bandRows,
+      mergedRows: this.painter.mergedRows,
       nameWidth: (index) =>
         beyondEnd(this.view, index) + this.#nameWidth(index, this.#rowHeightOf(index)),
       disc: (index) => this.#discOf(index),

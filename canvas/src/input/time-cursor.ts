@@ -104,7 +104,7 @@ export class TimeCursor {
   }
 
   #textAt(point: Point, band: PaintedBand | null): string | null {
-    const { tree, viewport, plot, settings, showsBands } = this.#view;
+    const { tree, viewport, plot, settings, showsEras } = this.#view;
     if (tree.forest.size === 0 || !tree.hasTime || tree.timeRatio !== 1 || tree.previewed !== null)
       return null;
     const notation = this.#texts.notation(settings.look.settings);
@@ -126,9 +126,9 @@ export class TimeCursor {
       timeAt(tree.time, viewport.left + x / viewport.scaleX),
       1 / (tree.time.pixelsPerYear * viewport.scaleX),
     );
-    const intervals = showsBands ? intervalsAt(time, notation) : [];
+    const intervals = showsEras ? intervalsAt(time, notation) : [];
     // A tree of Earth's past has no future and nothing before the planet.
-    if (tree.isOfEarth && showsBands && intervals.length === 0) return null;
+    if (tree.isOfEarth && showsEras && intervals.length === 0) return null;
     const moment = [format(time), ...intervals].join(', ');
     return (hasGhosts ? observedAt : aliveAt)(moment, lifetimes.aliveAt(time));
   }

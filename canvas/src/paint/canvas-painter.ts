@@ -98,8 +98,8 @@ export class CanvasPainter {
   }
 
   /** How many rows were last painted as one band. */
-  get bandRows(): number {
-    return this.#marks.bandRows;
+  get mergedRows(): number {
+    return this.#marks.mergedRows;
   }
 
   /** The band of the geologic time scale at a point, or null. */

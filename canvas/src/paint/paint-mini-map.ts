@@ -28,8 +28,8 @@ export function paintMiniMap(
   const rowHeight = rowPitch * view.scaleY;
   if (isUpright) context.transform(0, -1, 1, 0, 0, box.height);
   paintLines(context, marks, view.scaleX, rowHeight, colour);
-  const banded = marks.bandRows > 1;
-  const thickness = banded ? marks.bandRows * rowHeight : Math.max(rowHeight * 0.5, minBarHeight);
+  const banded = marks.mergedRows > 1;
+  const thickness = banded ? marks.mergedRows * rowHeight : Math.max(rowHeight * 0.5, minBarHeight);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const x = (marks.barStarts[entry] ?? 0) * view.scaleX;
     const width = Math.max((marks.barEnds[entry] ?? 0) * view.scaleX - x, thickness);
@@ -108,7 +108,7 @@ function paintFanMap(
     line(index, y, marks.lineStarts[entry] ?? 0, marks.lineEnds[entry] ?? 0);
   }
   context.lineWidth = 1;
-  const shift = (marks.bandRows - 1) / 2;
+  const shift = (marks.mergedRows - 1) / 2;
   for (let entry = 0; entry < marks.barCount; entry++) {
     const y = yAt((marks.barRows[entry] ?? 0) + shift);
     const index = marks.barSpecies[entry] ?? 0;

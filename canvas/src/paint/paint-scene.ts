@@ -10,7 +10,7 @@ import { paintLineagePaths, paintLineageTints } from './emphasis/paint-lineage.t
 import { enterBase } from './frames.ts';
 import { paintDenseLabels } from './labels/paint-dense-labels.ts';
 import type { Plot, Scene } from './scene.ts';
-import { paintBands, paintConnectors } from './species/paint-branches.ts';
+import { paintConnectors, paintMergedRows } from './species/paint-branches.ts';
 import { paintSpecies } from './species/paint-species.ts';
 import { paintAxis, paintBackdrop } from './timeline/paint-axis.ts';
 import { paintBandNames, paintTimeBands } from './timeline/paint-time-bands.ts';
@@ -66,12 +66,12 @@ export function paintScene(
   const timeBands = paintTimeBands(plot);
   paintGroupShades(plot);
   paintLineageTints(plot);
-  if (marks.bandRows === 1) paintHighlights(plot);
+  if (marks.mergedRows === 1) paintHighlights(plot);
   paintConnectors(plot);
   // Bars would hide the paths where rows are thin.
   const isThin = rowHeight < minPathRowHeight;
   if (!isThin) paintLineagePaths(plot);
-  if (marks.bandRows > 1) paintBands(plot);
+  if (marks.mergedRows > 1) paintMergedRows(plot);
   else paintSpecies(plot);
   if (isThin) paintLineagePaths(plot);
   // Near the centre of a fan, rows are always thin.

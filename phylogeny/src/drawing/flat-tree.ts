@@ -22,7 +22,7 @@ export function flatTree(
     isSampled,
     nameCount: isSampled ? dense.nameCount : names ? layout.rows.count : 0,
     *pieces() {
-      const drawn = marks.bandRows === 1 && hasEvents(request) ? [...species(request)] : null;
+      const drawn = marks.mergedRows === 1 && hasEvents(request) ? [...species(request)] : null;
       if (axisRequest !== null) {
         yield axisBackground(axisRequest);
         yield timeBands(request, textBoxes(drawn?.flat() ?? [], request));
@@ -31,7 +31,7 @@ export function flatTree(
       yield* otherAncestorLines(request);
       yield* connectors(request);
       yield* splitLines(request);
-      yield* drawn ?? (marks.bandRows === 1 ? species(request) : bands(request));
+      yield* drawn ?? (marks.mergedRows === 1 ? species(request) : bands(request));
       yield splitLabels(request).map((label) => splitLabelShape(request, label, sheetLayout.plot));
       yield dense.shapes;
       if (strip !== null) {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { toOklch } from '../layout/colouring/oklch.ts';
 import { contrast } from '../timeline/contrast.ts';
 import { geologicUnits } from '../timeline/geologic-time-scale.ts';
-import { drawingColours, eraColour, eraInk, quietBandColour } from './themes.ts';
+import { drawingColours, eraColour, eraInk, quietEraColour } from './themes.ts';
 
 describe.each(['light', 'dark'] as const)('the geologic time scale in the %s theme', (theme) => {
   const { paper, branches, quietInk } = drawingColours[theme];
-  const bands = geologicUnits.map(({ color }) => quietBandColour(color, theme));
+  const bands = geologicUnits.map(({ color }) => quietEraColour(color, theme));
 
   it('is quieter than every branch of the tree', () => {
     const chromaOf = (colour: string) => toOklch(colour).chroma;
@@ -21,7 +21,7 @@ describe.each(['light', 'dark'] as const)('the geologic time scale in the %s the
       const own = toOklch(color);
       // Of an almost grey colour, rounding leaves no hue.
       if (own.chroma < 0.05) continue;
-      const apart = Math.abs(toOklch(quietBandColour(color, theme)).hue - own.hue);
+      const apart = Math.abs(toOklch(quietEraColour(color, theme)).hue - own.hue);
       expect(Math.min(apart, 360 - apart), name).toBeLessThan(12);
     }
   });

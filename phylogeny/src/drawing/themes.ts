@@ -42,7 +42,7 @@ export const drawingColours: Record<Theme, DrawingColours> = {
 export const picturePlate: Record<Theme, string | null> = { light: null, dark: '#D5DFD6' };
 
 /** The geologic bands: close to the paper and hardly coloured, so that the tree stands out. */
-const quietBands: Record<Theme, { readonly lightness: number; readonly maxChroma: number }> = {
+const quietEras: Record<Theme, { readonly lightness: number; readonly maxChroma: number }> = {
   light: { lightness: 0.943, maxChroma: 0.032 },
   dark: { lightness: 0.285, maxChroma: 0.026 },
 };
@@ -55,7 +55,7 @@ type ColouredEra = Pick<ChartEra, 'colour' | 'isChosen'>;
 
 /** The colour of an era on the axis: as chosen by a person, or a quiet one. */
 export function eraColour({ colour, isChosen }: ColouredEra, theme: Theme): string {
-  return isChosen ? colour : quietBandColour(colour, theme);
+  return isChosen ? colour : quietEraColour(colour, theme);
 }
 
 /** The colour of the name of an era on the axis. */
@@ -75,7 +75,7 @@ export function eraTint({ isChosen }: ColouredEra, tint: number): number {
 const known: Record<Theme, Map<string, string>> = { light: new Map(), dark: new Map() };
 
 /** A colour of the geologic chart as it is drawn: the same hue, but quieter than the tree. */
-export function quietBandColour(colour: string, theme: Theme): string {
+export function quietEraColour(colour: string, theme: Theme): string {
   const found = known[theme].get(colour) ?? quieten(colour, theme);
   known[theme].set(colour, found);
   return found;
@@ -83,7 +83,7 @@ export function quietBandColour(colour: string, theme: Theme): string {
 
 function quieten(colour: string, theme: Theme): string {
   const { lightness, chroma, hue } = toOklch(colour);
-  const quiet = quietBands[theme];
+  const quiet = quietEras[theme];
   return fromOklch({
     lightness: quiet.lightness + (lightness - middleLightness) * quietLightness,
     chroma: Math.min(chroma * quietChroma, quiet.maxChroma),

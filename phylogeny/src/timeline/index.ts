@@ -1,6 +1,5 @@
 export { contrast, readableOn } from './contrast.ts';
 export { countOf, countsBack, durationUnitText, timeOfCount, unitText } from './counting.ts';
-export { type BandRequest, type EraBand, eraBands, eraTiers } from './era-bands.ts';
 export {
   type ChartEra,
   type EraChart,
@@ -10,6 +9,7 @@ export {
   fitsEarthsPast,
   hasEras,
 } from './era-chart.ts';
+export { type BandRequest, type EraInView, erasInView, eraTiers } from './eras-in-view.ts';
 export {
   type GeologicRank,
   type GeologicUnit,

@@ -1,4 +1,4 @@
-import { eraBands, eraChart, geologicUnits, years } from '@life-tree/phylogeny';
+import { eraChart, erasInView, geologicUnits, years } from '@life-tree/phylogeny';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { intervalNames } from './interval-names/es.ts';
 
@@ -37,7 +37,7 @@ test('the axis has Spanish names for a Spanish reader', async () => {
   const tier = eraChart(notation).tiers.at(-2);
   if (tier === undefined) throw new Error('no epochs');
   const range = { from: years(-145e6), to: years(0), pixelsPerYear: 1e-5 };
-  const bands = eraBands({ ...range, tier, measure: () => 0 });
+  const bands = erasInView({ ...range, tier, measure: () => 0 });
   expect(bands.map(({ label }) => label)).toEqual(
     expect.arrayContaining(['Cretácico Temprano', 'Cretácico Tardío', 'Eoceno', 'Mioceno']),
   );

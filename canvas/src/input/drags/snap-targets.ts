@@ -1,7 +1,7 @@
 import {
-  type EraBand,
-  eraBands,
+  type EraInView,
   eraChart,
+  erasInView,
   eraTiers,
   rowPitch,
   type SpeciesEnd,
@@ -93,11 +93,11 @@ function rowsInView({ tree, viewport }: CanvasView): { from: number; to: number 
 /** Boundaries of the finer tier of the time scale, named after the coarser one where they are its too. */
 function boundariesInView(view: CanvasView, notation: TimeNotation): SnapTarget[] {
   const { from, to, pixelsPerYear } = spanInView(view);
-  if (!view.showsBands || !(to > from)) return [];
+  if (!view.showsEras || !(to > from)) return [];
   const targets = new Map<Years, SnapTarget>();
   for (const tier of eraTiers(eraChart(notation), from, to, pixelsPerYear)) {
     const measure = () => 0;
-    const bands = eraBands({ from, to, pixelsPerYear, tier, measure });
+    const bands = erasInView({ from, to, pixelsPerYear, tier, measure });
     for (const [older, younger] of pairs(bands)) {
       const time = younger.from;
       targets.set(time, { kind: 'boundary', before: older.name, after: younger.name, time });
@@ -106,7 +106,7 @@ function boundariesInView(view: CanvasView, notation: TimeNotation): SnapTarget[
   return [...targets.values()];
 }
 
-function* pairs(bands: readonly EraBand[]): Generator<[EraBand, EraBand]> {
+function* pairs(bands: readonly EraInView[]): Generator<[EraInView, EraInView]> {
   for (const [place, younger] of bands.entries()) {
     const older = bands[place - 1];
     // Eras of one's own may have gaps.

@@ -20,7 +20,7 @@ const baselineShift = 0.35;
 export function paintSplitLabels(plot: Plot, sizes: SpeciesSizes): void {
   const { context, scene, tree, settings, viewport, projection } = plot;
   const { marks, ruler, colours } = scene;
-  if (tree.rows.splitPositions === null || marks.bandRows > 1) return;
+  if (tree.rows.splitPositions === null || marks.mergedRows > 1) return;
   const { rows, columns, shownForest: forest, look } = tree;
   const notation = scene.texts.notation(settings.look.settings);
   const source = { forest, look, unit: settings.unit, notation };

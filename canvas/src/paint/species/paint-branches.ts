@@ -30,7 +30,7 @@ export function paintConnectors(plot: Plot): void {
     if (plot.tree.showsBounds) paintUncertainSplits(plot, palette);
     return;
   }
-  if (rowHeight >= minStyledRowHeight && marks.bandRows === 1) paintOtherConnectors(plot);
+  if (rowHeight >= minStyledRowHeight && marks.mergedRows === 1) paintOtherConnectors(plot);
   const width = snapToPixel(plot, 1);
   let fill = '';
   for (let entry = 0; entry < marks.connectorCount; entry++) {
@@ -121,14 +121,14 @@ function paintDraggedConnector(plot: Plot, index: number): void {
 }
 
 /** Paints the bars of a tree so tall that several rows share a pixel. */
-export function paintBands(plot: Plot): void {
+export function paintMergedRows(plot: Plot): void {
   if (plot.isFan) {
     paintHairlineBars(plot);
     return;
   }
   const { context, scene, rowHeight } = plot;
   const { marks } = scene;
-  const height = marks.bandRows * rowHeight;
+  const height = marks.mergedRows * rowHeight;
   let fill = '';
   for (let entry = 0; entry < marks.barCount; entry++) {
     const x = xAt(plot, marks.barStarts[entry] ?? 0);

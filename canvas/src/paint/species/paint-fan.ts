@@ -94,7 +94,7 @@ export function paintFanConnectors(
     const x = xAt(plot, marks.connectorPositions[entry] ?? 0);
     const upper = yAt(plot, marks.connectorUppers[entry] ?? 0);
     const lower = yAt(plot, marks.connectorLowers[entry] ?? 0);
-    if ((lower - upper) * projection.spread(x) < minArcLength && marks.bandRows > 1) continue;
+    if ((lower - upper) * projection.spread(x) < minArcLength && marks.mergedRows > 1) continue;
     const isStyled =
       showsPlacements && connectorStyleOf(tree.forest, index) !== connectorStyles.firm;
     if (isStyled) styled.push(entry);
@@ -110,7 +110,7 @@ export function paintFanConnectors(
   };
   arcs.stroke(plot, trace);
   for (const entry of styled) paintStyledArc(plot, entry, palette, trace);
-  if (marks.bandRows === 1) paintOtherArcs(plot);
+  if (marks.mergedRows === 1) paintOtherArcs(plot);
   if (tree.previewed !== null) paintDraggedArcs(plot);
   const lines = new ColouredMarks();
   for (let entry = 0; entry < marks.lineCount; entry++) {
@@ -199,7 +199,7 @@ export function paintHairlineBars(plot: Plot): void {
     const isSelected = scene.selectedTogether.has(index);
     bars.add(isSelected ? colours.amber : colourOf(plot, index), entry);
   }
-  const shift = (marks.bandRows - 1) / 2;
+  const shift = (marks.mergedRows - 1) / 2;
   const radial = new RadialLines(plot);
   bars.stroke(
     plot,

@@ -1,9 +1,9 @@
 import {
-  type EraBand,
-  eraBands,
+  type EraInView,
   eraChart,
   eraColour,
   eraInk,
+  erasInView,
   eraTiers,
   eraTint,
   formatDuration,
@@ -17,7 +17,7 @@ import {
   type Years,
 } from '@life-tree/phylogeny';
 import { spanInView, ticksInView } from '../../camera/axis-times.ts';
-import { bandTierHeight, tickLabelsHeight } from '../../camera/canvas-margins.ts';
+import { eraTierHeight, tickLabelsHeight } from '../../camera/canvas-margins.ts';
 import { font } from '../labels/text-ruler.ts';
 import { type Plot, snapToPixel, xAt } from '../scene.ts';
 import { traceArc, traceSector } from '../species/paint-fan.ts';
@@ -43,12 +43,12 @@ export function paintBackdrop(plot: Plot): void {
   const { context, scene, tree, viewport, settings } = plot;
   const { colours, view } = scene;
   const { height } = viewport;
-  if (view.showsBands && tree.timeRatio > 0) {
+  if (view.showsEras && tree.timeRatio > 0) {
     const { from, to, pixelsPerYear } = spanInView(plot);
     const [tier] = eraTiers(eraChart(notationIn(plot)), from, to, pixelsPerYear);
     const range = { from, to, pixelsPerYear, measure: () => 0 };
     // Mix the colours in advance. Blending a whole screen per frame would cost more than all species.
-    for (const band of tier === undefined ? [] : eraBands({ ...range, tier })) {
+    for (const band of tier === undefined ? [] : erasInView({ ...range, tier })) {
       const x = timeX(plot, band.from);
       const colour = eraColour(band.era, colours.theme);
       const tint = Number((eraTint(band.era, colours.tint) * tree.timeRatio).toFixed(3));
@@ -125,9 +125,9 @@ export function paintAxis(plot: Plot): void {
   context.fillStyle = colours.line;
   context.fillRect(0, top, width, 1);
   let y = top + view.bandNamesHeight;
-  if (view.showsBands) {
-    paintBandTiers(plot, y);
-    y += 2 * bandTierHeight;
+  if (view.showsEras) {
+    paintEraTiers(plot, y);
+    y += 2 * eraTierHeight;
   }
   paintTicks(plot, y);
 }
@@ -178,20 +178,20 @@ function paintTicks(plot: Plot, y: number): void {
   }
 }
 
-function paintBandTiers(plot: Plot, top: number): void {
+function paintEraTiers(plot: Plot, top: number): void {
   const { scene } = plot;
   const { from, to, pixelsPerYear } = spanInView(plot);
   if (!(to > from)) return;
   const tiers = eraTiers(eraChart(notationIn(plot)), from, to, pixelsPerYear);
   const measure = (text: string) => scene.ruler.width(text, labelSize);
-  const height = (2 * bandTierHeight) / tiers.length;
+  const height = (2 * eraTierHeight) / tiers.length;
   for (const [index, tier] of tiers.entries()) {
-    const bands = eraBands({ from, to, pixelsPerYear, tier, measure });
+    const bands = erasInView({ from, to, pixelsPerYear, tier, measure });
     paintTier(plot, bands, top + index * height, height);
   }
 }
 
-function paintTier(plot: Plot, bands: readonly EraBand[], y: number, height: number): void {
+function paintTier(plot: Plot, bands: readonly EraInView[], y: number, height: number): void {
   const { context, scene } = plot;
   const { ruler, colours } = scene;
   context.font = font(labelSize);

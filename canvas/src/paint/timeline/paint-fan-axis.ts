@@ -1,6 +1,6 @@
 import {
-  eraBands,
   eraChart,
+  erasInView,
   eraTiers,
   minTextSize,
   type PlanePoint,
@@ -36,7 +36,7 @@ export function paintFanAxis(plot: Plot, ticks: readonly Tick[]): void {
   const taken: Box[] = [];
   for (const tick of ticks) paintTick(plot, tick, taken);
   paintBandNames(plot, taken);
-  if (scene.view.showsBands) paintRingNames(plot, taken);
+  if (scene.view.showsEras) paintRingNames(plot, taken);
   context.globalAlpha = 1;
 }
 
@@ -77,7 +77,7 @@ function paintRingNames(plot: Plot, taken: Box[]): void {
   const [tier] = eraTiers(chart, from, to, pixelsPerYear);
   if (tier === undefined) return;
   const measure = () => 0;
-  for (const band of eraBands({ from, to, pixelsPerYear, tier, measure })) {
+  for (const band of erasInView({ from, to, pixelsPerYear, tier, measure })) {
     const inner = xAt(plot, positionOf(tree.time, band.from));
     const outer = xAt(plot, positionOf(tree.time, band.to));
     if (outer - inner < minRingWidth) continue;

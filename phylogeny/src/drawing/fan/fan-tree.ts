@@ -147,7 +147,7 @@ class FanDrawing {
   #barOf(entry: number) {
     const { marks, sheetLayout } = this.#request;
     const { view } = sheetLayout;
-    const row = (marks.barRows[entry] ?? 0) + (marks.bandRows - 1) / 2;
+    const row = (marks.barRows[entry] ?? 0) + (marks.mergedRows - 1) / 2;
     const y = ((row + 0.5) * rowPitch - view.top) * view.scaleY;
     const start = ((marks.barStarts[entry] ?? 0) - view.left) * view.scaleX;
     const end = ((marks.barEnds[entry] ?? 0) - view.left) * view.scaleX;
@@ -165,7 +165,7 @@ class FanDrawing {
     const { namesFrom } = this.#fan;
     const labelStart = Math.max(end, namesFrom);
     const rowHeight = Math.min(this.#pitchAt(labelStart), maxFanRow(image(index) !== null));
-    if (marks.bandRows > 1 || rowHeight < minTextSize) return false;
+    if (marks.mergedRows > 1 || rowHeight < minTextSize) return false;
     const shapes = [
       ...this.#leaderTo(entry, namesFrom),
       ...this.#speciesIn(entry, rowHeight, true),
@@ -206,12 +206,12 @@ class FanDrawing {
     const { y, start, end, index } = this.#barOf(entry);
     const rowHeight = Math.min(this.#pitchAt(end), maxFanRow(false));
     const isUncertain = layout.showsBounds && rowHeight >= minWhiskerRowHeight;
-    if (marks.bandRows === 1 && (isUncertain || layout.folded.has(index))) {
+    if (marks.mergedRows === 1 && (isUncertain || layout.folded.has(index))) {
       return this.#inRow(this.#speciesIn(entry, rowHeight, false), y);
     }
     const inner = this.#pitchAt((start * 2 + end) / 3);
     const stroke = colourOf(this.#request, index);
-    const isThin = layout.forest.isInferred(index) || marks.bandRows > 1;
+    const isThin = layout.forest.isInferred(index) || marks.mergedRows > 1;
     const width = isThin ? 0.6 : Math.max(Math.min(speciesSizes(rowHeight).bar, inner * 0.7), 0.6);
     const ends = [start, y, Math.max(end, start + 0.5), y];
     return this.#inRow([{ kind: 'lines', ends, stroke, width }], y);

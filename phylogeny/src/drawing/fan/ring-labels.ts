@@ -1,7 +1,7 @@
 import { positionOf } from '../../layout/columns.ts';
 import type { Projection } from '../../layout/shape/index.ts';
-import { eraBands, eraTiers } from '../../timeline/era-bands.ts';
 import { eraChart } from '../../timeline/era-chart.ts';
+import { erasInView, eraTiers } from '../../timeline/eras-in-view.ts';
 import { roundTicks } from '../../timeline/ticks.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import type { DrawnArea } from '../drawn-tree.ts';
@@ -133,7 +133,7 @@ function nameRings(
   }));
   const [tier] = bands ? eraTiers(eraChart(notation), from, to, pixelsPerYear) : [];
   const unmeasured = { from, to, pixelsPerYear, measure: () => 0 };
-  const eras = tier === undefined ? [] : eraBands({ ...unmeasured, tier });
+  const eras = tier === undefined ? [] : erasInView({ ...unmeasured, tier });
   return [
     ...own,
     ...eras.flatMap((era) => {

@@ -1,7 +1,7 @@
 import type { TimeScale } from '../../layout/columns.ts';
 import { positionOf, timeAt } from '../../layout/columns.ts';
-import { eraBands, eraTiers } from '../../timeline/era-bands.ts';
 import { type EraChart, type EraTier, eraChart } from '../../timeline/era-chart.ts';
+import { erasInView, eraTiers } from '../../timeline/eras-in-view.ts';
 import { roundLength, roundTicks } from '../../timeline/ticks.ts';
 import { formatDuration } from '../../timeline/time-labels.ts';
 import type { TimeNotation } from '../../timeline/time-notation.ts';
@@ -98,7 +98,7 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
     const { from, to, pixelsPerYear } = spanOf(request);
     const [tier] = eraTiers(eraChart(request.notation), from, to, pixelsPerYear);
     const measure = () => 0;
-    const bands = tier === undefined ? [] : eraBands({ from, to, pixelsPerYear, tier, measure });
+    const bands = tier === undefined ? [] : erasInView({ from, to, pixelsPerYear, tier, measure });
     for (const band of bands) {
       const x = xOf(request, band.from);
       const size = { width: xOf(request, band.to) - x, height: bottom - top };
@@ -173,7 +173,7 @@ export function axis(request: AxisRequest): readonly Shape[] {
   const shapes: Shape[] = [];
   let y = sheetLayout.plot.bottom + 6 + request.namesHeight;
   if (request.bands) {
-    shapes.push(...bandTiers(request, y));
+    shapes.push(...eraTierShapes(request, y));
     y += request.tiers * tierHeight;
   }
   const { from, to } = spanOf(request);
@@ -197,7 +197,7 @@ export function axis(request: AxisRequest): readonly Shape[] {
   return shapes;
 }
 
-function bandTiers(request: AxisRequest, top: number): Shape[] {
+function eraTierShapes(request: AxisRequest, top: number): Shape[] {
   const { notation, colours } = request;
   const { from, to, pixelsPerYear } = spanOf(request);
   const chart = eraChart(notation);
@@ -211,7 +211,7 @@ function bandTiers(request: AxisRequest, top: number): Shape[] {
   const shapes: Shape[] = [];
   for (const [index, tier] of tiers.entries()) {
     const y = top + index * height;
-    for (const band of eraBands({ from, to, pixelsPerYear, tier, measure })) {
+    for (const band of erasInView({ from, to, pixelsPerYear, tier, measure })) {
       const x = xOf(request, band.from);
       const width = xOf(request, band.to) - x;
       const fill = eraColour(band.era, colours.theme);

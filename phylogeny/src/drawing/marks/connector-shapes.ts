@@ -58,7 +58,7 @@ export function lineShape(
 /** Lines from other ancestors to the species of the drawing. */
 export function* otherAncestorLines(request: SpeciesRequest): Generator<readonly Shape[]> {
   const { marks, layout, colours } = request;
-  if (marks.bandRows > 1) return;
+  if (marks.mergedRows > 1) return;
   const width = connectorWidth(request.sheetLayout);
   for (const { species, as, ancestorRow, row, x, along } of otherConnectors(layout)) {
     const left = xAt(request, x);

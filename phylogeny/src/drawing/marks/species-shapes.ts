@@ -78,7 +78,7 @@ function isFading({ layout }: SpeciesRequest, index: number): boolean {
 /** The bars of a tree so tall that several rows share a pixel. */
 export function* bands(request: SpeciesRequest): Generator<readonly Shape[]> {
   const { marks, sheetLayout } = request;
-  const height = marks.bandRows * sheetLayout.rowHeight;
+  const height = marks.mergedRows * sheetLayout.rowHeight;
   for (let entry = 0; entry < marks.barCount; entry++) {
     const x = xAt(request, marks.barStarts[entry] ?? 0);
     const width = Math.max(xAt(request, marks.barEnds[entry] ?? 0) - x, 0.5);

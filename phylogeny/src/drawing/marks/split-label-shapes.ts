@@ -18,7 +18,7 @@ export function splitLabels(
 ): SplitLabel[] {
   const { layout, sheetLayout, marks, names, measure, times } = request;
   const { forest, rows, columns } = layout;
-  if (rows.splitPositions === null || marks.bandRows > 1) return [];
+  if (rows.splitPositions === null || marks.mergedRows > 1) return [];
   const { sizes, rowHeight, view } = sheetLayout;
   const halfRow = times && sizes.time > 0 ? rowHeight / 2 : Math.max(sizes.name, sizes.bar) / 2;
   const size = textSize(request);

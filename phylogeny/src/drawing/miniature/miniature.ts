@@ -16,7 +16,7 @@ export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): 
   if (layout.shape !== undefined) return drawShapedMiniature(layout, layout.shape, options);
   const box = { width: Math.max(width - 2 * margin, 1), height: Math.max(height - 2 * margin, 1) };
   const { view, marks } = miniMap(layout.query, layout.rows, layout.columns, box);
-  const banded = marks.bandRows > 1;
+  const banded = marks.mergedRows > 1;
   // Unlike a mini-map beside a larger drawing, a miniature of a small tree may fill the image.
   const roomyRow = banded ? 0 : Math.min(box.height / layout.rows.count, maxRowHeight);
   const rowHeight = Math.max(rowPitch * view.scaleY, roomyRow);
@@ -44,7 +44,7 @@ export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): 
     parts.push(`<path stroke="${stroke}" stroke-width="0.75" d="M${from} ${at}H${to}"/>`);
   }
   const thickness = banded
-    ? marks.bandRows * rowHeight
+    ? marks.mergedRows * rowHeight
     : Math.min(Math.max(rowHeight * 0.45, 0.5), thickestBar);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const start = x(marks.barStarts[entry] ?? 0);

@@ -62,11 +62,11 @@ export function drawShapedMiniature(
     const row = marks.linePositions[entry] ?? 0;
     parts.push(line(marks.lineSpecies[entry] ?? 0, row, from, to, minStroke));
   }
-  const pitch = rowPitch * unrolled.scaleY * marks.bandRows;
+  const pitch = rowPitch * unrolled.scaleY * marks.mergedRows;
   const stroke = Math.min(Math.max(pitch * barRatio, minStroke), maxStroke);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const [from, to] = [marks.barStarts[entry] ?? 0, marks.barEnds[entry] ?? 0];
-    const row = (marks.barRows[entry] ?? 0) + (marks.bandRows - 1) / 2;
+    const row = (marks.barRows[entry] ?? 0) + (marks.mergedRows - 1) / 2;
     parts.push(line(marks.barSpecies[entry] ?? 0, row, from, to, stroke));
   }
   parts.push('</g></svg>\n');

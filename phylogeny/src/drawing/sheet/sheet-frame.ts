@@ -42,7 +42,7 @@ export class SheetFrame {
   readonly #options: DrawingOptions;
   readonly #texts: DrawingTexts;
   readonly hasAxis: boolean;
-  readonly showsBands: boolean;
+  readonly showsEras: boolean;
   readonly #isCredited: boolean;
   readonly #isFan: boolean;
   readonly #legend: readonly LegendItem[];
@@ -63,9 +63,9 @@ export class SheetFrame {
     this.#isFan = layout.shape === 'fan';
     this.hasAxis = time !== null && forest.size > 0;
     const scale = layout.look.settings?.scale ?? options.notation?.own?.scale;
-    this.showsBands = time !== null && hasEras(forest.span, scale) && (options.bands ?? true);
+    this.showsEras = time !== null && hasEras(forest.span, scale) && (options.bands ?? true);
     // A scale of one's own needs an explanation even without eras.
-    this.#isCredited = this.showsBands || (scale !== undefined && hasTime(scale));
+    this.#isCredited = this.showsEras || (scale !== undefined && hasTime(scale));
     this.#legend =
       figure?.legend === false
         ? []
@@ -77,7 +77,7 @@ export class SheetFrame {
         ? screenHeader[isTitled ? 'titled' : 'plain']
         : figure.margin + (isTitled ? figureTitle : 0);
     const length = (options.width ?? 0) * minTimeRatio;
-    this.tiers = this.showsBands ? tierCount(notationIn(layout, options), forest.span, length) : 0;
+    this.tiers = this.showsEras ? tierCount(notationIn(layout, options), forest.span, length) : 0;
     this.bandNames = this.hasAxis ? bandNamesHeight(layout, figure !== undefined) : 0;
     this.axisRoom =
       this.hasAxis && !hasTime(scale)

@@ -115,7 +115,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
           credit: frame.axisCredit,
           colours,
           grid: (options.grid ?? true) && notation.own?.kind === undefined,
-          bands: frame.showsBands,
+          bands: frame.showsEras,
           namesHeight: frame.bandNames,
           until: lastTime(layout, time),
           tiers: frame.tiers,

@@ -192,7 +192,7 @@ const overlaps = (one: Box, other: Box) =>
 type Placed = ReturnType<typeof place>;
 
 function barsIn(marks: Placed['marks'], viewport: Placed['viewport'], rowOf: Int32Array): Box[] {
-  if (marks.bandRows > 1) return [];
+  if (marks.mergedRows > 1) return [];
   return Array.from({ length: marks.barCount }, (_, entry) => {
     const row = rowOf[marks.barSpecies[entry] ?? 0] ?? 0;
     const y = ((row + 0.5) * rowPitch - viewport.top) * viewport.scaleY;

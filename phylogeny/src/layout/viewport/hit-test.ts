@@ -27,7 +27,7 @@ export interface HitRequest {
   /** How far from a mark a point still hits it; larger for touch than for a mouse. */
   readonly slack?: number;
   /** How many rows are painted as one band; 1 by default. */
-  readonly bandRows?: number;
+  readonly mergedRows?: number;
 }
 
 /** How far from a mark a point still hits it. */

@@ -1,7 +1,7 @@
 import { doubled } from '../../species/storage/array-memory.ts';
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows/rows.ts';
-import { BandRuns } from './band-runs.ts';
+import { MergedRuns } from './merged-runs.ts';
 
 /** Bands of fewer rows than this are faster to read row by row than to store. */
 const minKept = 8;
@@ -20,7 +20,7 @@ export class RowPyramid {
   readonly #columns: Columns;
   readonly #levels: Level[] = [];
   /** What the bars of the band read last cover. */
-  readonly runs = new BandRuns();
+  readonly runs = new MergedRuns();
 
   constructor(rows: Rows, columns: Columns) {
     this.#rows = rows;

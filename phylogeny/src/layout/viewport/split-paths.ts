@@ -71,8 +71,8 @@ export class SplitPaths {
   }
 
   /** Whether a split has a line of its own in bands of this many rows: only those of larger branches do. */
-  hasOwnLine(index: number, bandRows: number): boolean {
-    return bandRows === 1 || (this.#levels[index] ?? 0) >= levelOf(minBands * bandRows);
+  hasOwnLine(index: number, mergedRows: number): boolean {
+    return mergedRows === 1 || (this.#levels[index] ?? 0) >= levelOf(minBands * mergedRows);
   }
 
   #fill(forest: Forest, stopsOf: Uint8Array, uppers: Float64Array, lowers: Float64Array): void {
@@ -128,7 +128,7 @@ export class SplitPaths {
   ): void {
     this.#visit++;
     const { count, speciesAt } = this.#rows;
-    const size = marks.bandRows;
+    const size = marks.mergedRows;
     for (let rowIndex = marks.firstRow - (marks.firstRow % size); ; rowIndex += size) {
       const clamped = Math.min(rowIndex, count - 1);
       let path = this.#pathOf[speciesAt[clamped] ?? 0] ?? -1;
@@ -155,7 +155,7 @@ export class SplitPaths {
     const end = this.#stops[path + 1] ?? 0;
     let stop = this.#firstFrom(pixels.first, this.#stops[path] ?? 0, end, columns, pixels);
     while (stop < end) {
-      if (this.#isTooSmall(stop, marks.bandRows)) return;
+      if (this.#isTooSmall(stop, marks.mergedRows)) return;
       this.#addLine(stop, columns, pixels, marks);
       const column = pixels.at(this.#xOf(stop, columns));
       if (column > pixels.last) return;
@@ -167,16 +167,16 @@ export class SplitPaths {
   }
 
   /** In a branch smaller than a band, no connector is visible. Branches further down are even smaller. */
-  #isTooSmall(stop: number, bandRows: number): boolean {
-    if (bandRows === 1 || this.#isStart[stop] === 1) return false;
-    return (this.#levels[this.#species[stop] ?? 0] ?? 0) < levelOf(bandRows);
+  #isTooSmall(stop: number, mergedRows: number): boolean {
+    if (mergedRows === 1 || this.#isStart[stop] === 1) return false;
+    return (this.#levels[this.#species[stop] ?? 0] ?? 0) < levelOf(mergedRows);
   }
 
   /** The lines of further splits that end in the same column of pixels also start in it. */
   #addLine(stop: number, columns: Columns, pixels: PixelColumns, marks: VisibleMarks): void {
     if (this.#isStart[stop] === 1) return;
     const index = this.#species[stop] ?? 0;
-    if (!this.hasOwnLine(index, marks.bandRows)) return;
+    if (!this.hasOwnLine(index, marks.mergedRows)) return;
     const start = columns.starts[index] ?? 0;
     const end = columns.ends[index] ?? 0;
     const from = pixels.at(start);
@@ -191,7 +191,7 @@ export class SplitPaths {
     const hulls = this.#hulls;
     hulls.read(from, to);
     // A split with one descendant has no connector, and shorter ones are invisible between bars.
-    if (hulls.lower - hulls.upper < marks.bandRows) return;
+    if (hulls.lower - hulls.upper < marks.mergedRows) return;
     if (hulls.upper > marks.lastRow + 0.5 || hulls.lower < marks.firstRow - 0.5) return;
     const index = this.#species[from] ?? 0;
     const x = this.#xOf(from, columns);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ForestShape, inferAncestors, sampleForest } from '../../../testing/sample-forests.ts';
 import { columnsByTime } from '../columns.ts';
 import { layOutRows } from '../rows/rows.ts';
-import { maxRuns } from './band-runs.ts';
+import { maxRuns } from './merged-runs.ts';
 import { fitView, worldExtent } from './viewport.ts';
 import { ViewportQuery } from './viewport-query.ts';
 

@@ -8,7 +8,7 @@ import { years } from '../../timeline/years.ts';
 import { blendColumns, type Columns, columnsByTime, columnsWithoutTime } from '../columns.ts';
 import { layOutRows, type Rows } from '../rows/rows.ts';
 import { rowPitch } from '../sizes.ts';
-import { maxRuns } from './band-runs.ts';
+import { maxRuns } from './merged-runs.ts';
 import { fitView, type Viewport, worldExtent } from './viewport.ts';
 import { ViewportQuery } from './viewport-query.ts';
 import { VisibleMarks } from './visible-marks.ts';
@@ -230,7 +230,7 @@ describe('what a viewport shows', () => {
       fc.property(anyScene(fc.constantFrom(0.4, 0.1, 0.01, 0.0001)), (scene) => {
         const { rows, columns, view } = scene;
         const marks = marksOf(scene);
-        expect(marks.bandRows * view.scaleY * rowPitch).toBeGreaterThanOrEqual(0.5);
+        expect(marks.mergedRows * view.scaleY * rowPitch).toBeGreaterThanOrEqual(0.5);
         expect(marks.barCount).toBeLessThanOrEqual(maxRuns * (2 * view.height + 2));
         expect(marks.labelCount).toBe(0);
         const right = view.left + view.width / view.scaleX;
@@ -238,7 +238,7 @@ describe('what a viewport shows', () => {
           const start = columns.starts[rows.species(rowIndex)] ?? 0;
           const end = columns.ends[rows.species(rowIndex)] ?? 0;
           if (start > right || end < view.left) continue;
-          const band = Math.floor(rowIndex / marks.bandRows) * marks.bandRows;
+          const band = Math.floor(rowIndex / marks.mergedRows) * marks.mergedRows;
           const isCovering = runsOf(marks, band).some(([from, to]) => from <= start && to >= end);
           expect(isCovering).toBe(true);
         }
@@ -255,10 +255,9 @@ describe('what a viewport shows', () => {
           const runs = runsOf(marks, band);
           expect(runs.length).toBeLessThanOrEqual(maxRuns);
           if (runs.length === maxRuns) continue;
-          const bars = [...rows.speciesAt.subarray(band, band + marks.bandRows)].map((species) => [
-            columns.apparitions[species] ?? 0,
-            columns.ends[species] ?? 0,
-          ]);
+          const bars = [...rows.speciesAt.subarray(band, band + marks.mergedRows)].map(
+            (species) => [columns.apparitions[species] ?? 0, columns.ends[species] ?? 0],
+          );
           const covered = runsBetween(bars, 1 / view.scaleX);
           const right = view.left + view.width / view.scaleX;
           const isInView = ([from = 0, to = 0]: readonly number[]) =>
@@ -276,15 +275,15 @@ describe('what a viewport shows', () => {
         const { forest, rows, columns, view } = scene;
         const query = new ViewportQuery(forest, rows, columns);
         const marks = query.find(view, undefined, reach);
-        const { bandRows } = marks;
+        const { mergedRows } = marks;
         const hitAt = (x: number, band: number) =>
           query.hit(view, {
             x: (x - view.left) * view.scaleX,
-            y: ((band + bandRows / 2) * rowPitch - view.top) * view.scaleY,
+            y: ((band + mergedRows / 2) * rowPitch - view.top) * view.scaleY,
             nameWidth: () => 0,
             disc: () => null,
             slack: 2,
-            bandRows,
+            mergedRows,
           });
         for (let entry = 0; entry < marks.barCount; entry++) {
           const [from, to] = [marks.barStarts[entry] ?? 0, marks.barEnds[entry] ?? 0];
@@ -292,7 +291,7 @@ describe('what a viewport shows', () => {
           const hit = hitAt(from + ((to - from) * (pick % 101)) / 100, band);
           const row = rows.position(hit?.index ?? -1) ?? -1;
           expect(row).toBeGreaterThanOrEqual(band);
-          expect(row).toBeLessThan(band + bandRows);
+          expect(row).toBeLessThan(band + mergedRows);
           const next = marks.barStarts[entry + 1] ?? 0;
           const isGap = entry + 1 < marks.barCount && marks.barRows[entry + 1] === band;
           if (isGap && (next - to) * view.scaleX > 5) {
@@ -316,7 +315,7 @@ describe('what a viewport shows', () => {
     const world = worldExtent(rows, columns);
     const view = { ...fitView(world, { width: 800, height: 600 }), scaleY: 0.2 / rowPitch };
     const marks = new ViewportQuery(forest, rows, columns).find(view);
-    expect(marks.bandRows).toBeGreaterThan(1);
+    expect(marks.mergedRows).toBeGreaterThan(1);
     expect(runsOf(marks, 0)).toHaveLength(2);
     expect([...marks.barSpecies.subarray(0, 2)]).toEqual([0, 1]);
   });
@@ -328,7 +327,7 @@ describe('what a viewport shows', () => {
         const marks = marksOf(scene);
         const drawn = connectorsOf(marks, view);
         for (const one of connectorsInView(scene, marks)) {
-          if (one.lower - one.upper < marks.bandRows) continue;
+          if (one.lower - one.upper < marks.mergedRows) continue;
           expect(isCovered(one, drawn), JSON.stringify(one)).toBe(true);
         }
       }),

@@ -91,14 +91,14 @@ export class ViewportQuery {
 
   #add(view: Viewport, marks: VisibleMarks, reach: MarkReach): void {
     const rowHeight = rowPitch * view.scaleY;
-    marks.bandRows = bandRows(rowHeight, reach.thinnest ?? thinnestMark);
+    marks.mergedRows = mergedRows(rowHeight, reach.thinnest ?? thinnestMark);
     marks.firstRow = Math.max(Math.floor(view.top / rowPitch), 0);
     const bottom = view.top + view.height / view.scaleY;
     marks.lastRow = Math.min(Math.ceil(bottom / rowPitch), this.#rows.count) - 1;
     if (marks.lastRow < marks.firstRow) return;
-    if (marks.bandRows === 1) this.#findBars(view, marks, reach);
-    else this.#findBands(view, marks, reach);
-    if (this.#index === null && marks.bandRows === 1) {
+    if (marks.mergedRows === 1) this.#findBars(view, marks, reach);
+    else this.#findMergedRows(view, marks, reach);
+    if (this.#index === null && marks.mergedRows === 1) {
       scanBranches(this.#forest, this.#rows, this.#columns, pixelColumns(view), marks);
       return;
     }
@@ -129,10 +129,10 @@ export class ViewportQuery {
     }
   }
 
-  #findBands(view: Viewport, marks: VisibleMarks, reach: MarkReach): void {
+  #findMergedRows(view: Viewport, marks: VisibleMarks, reach: MarkReach): void {
     this.#pyramid ??= new RowPyramid(this.#rows, this.#columns);
     const pyramid = this.#pyramid;
-    const size = marks.bandRows;
+    const size = marks.mergedRows;
     const right = view.left + (view.width + reach.bar) / view.scaleX;
     const left = view.left - reach.bar / view.scaleX;
     const { starts, apparitions } = this.#columns;
@@ -161,16 +161,21 @@ export class ViewportQuery {
 
   /** The species, and the part of it, at a point of the screen. */
   hit(view: Viewport, request: HitRequest): Hit | null {
-    const { bandRows = 1 } = request;
-    if (bandRows > 1)
+    const { mergedRows = 1 } = request;
+    if (mergedRows > 1)
       return (
-        this.#hitBand(view, request, bandRows) ?? hitLine(this.#rows, this.#columns, view, request)
+        this.#hitMergedRows(view, request, mergedRows) ??
+        hitLine(this.#rows, this.#columns, view, request)
       );
     return hitTest(this.#rows, this.#columns, view, request);
   }
 
   /** The species nearest to a point that is on what the bars of its rows cover together. */
-  #hitBand(view: Viewport, { x, y, slack = defaultSlack }: HitRequest, size: number): Hit | null {
+  #hitMergedRows(
+    view: Viewport,
+    { x, y, slack = defaultSlack }: HitRequest,
+    size: number,
+  ): Hit | null {
     const rowAt = (view.top + y / view.scaleY) / rowPitch;
     const first = aligned(Math.floor(rowAt), size);
     if (first < 0 || first >= this.#rows.count) return null;
@@ -198,7 +203,7 @@ export class ViewportQuery {
   }
 
   #findSplits(splits: SplitPaths, view: Viewport, marks: VisibleMarks): void {
-    const size = marks.bandRows;
+    const size = marks.mergedRows;
     const columns = this.#columns;
     const pixels = pixelColumns(view);
     splits.find(columns, pixels, this.#connected, marks);
@@ -225,7 +230,7 @@ export class ViewportQuery {
       this.#connected,
       marks,
     );
-    const size = marks.bandRows;
+    const size = marks.mergedRows;
     const first = aligned(marks.firstRow, size);
     connectors.passing(first, 0, window);
     for (let boundary = first + size; boundary < marks.lastRow + 1 + size; boundary += size) {
@@ -238,7 +243,7 @@ function aligned(rowIndex: number, size: number): number {
   return Math.floor(rowIndex / size) * size;
 }
 
-function bandRows(rowHeight: number, thinnest: number): number {
+function mergedRows(rowHeight: number, thinnest: number): number {
   let rows = 1;
   while (rows * rowHeight < thinnest && rows < 2 ** 30) rows *= 2;
   return rows;
@@ -280,7 +285,7 @@ class MarksWindow implements ConnectorWindow {
     marks: VisibleMarks,
   ) {
     this.#scale = view.scaleX;
-    this.shortest = marks.bandRows;
+    this.shortest = marks.mergedRows;
     const { first, last } = pixelColumns(view);
     this.#firstColumn = first;
     this.#lastColumn = last;

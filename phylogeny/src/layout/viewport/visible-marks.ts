@@ -4,8 +4,8 @@ import { doubled } from '../../species/storage/array-memory.ts';
  * What one frame draws, in flat lists that are reused for the next frame, so that a canvas that
  * redraws sixty times a second makes no garbage.
  *
- * Bars: entry n covers `bandRows` rows from `barRows[n]`, from `barStarts[n]` to `barEnds[n]`.
- * With `bandRows` 1 it is the bar of `barSpecies[n]`; with more, rows are thinner than half a pixel, and
+ * Bars: entry n covers `mergedRows` rows from `barRows[n]`, from `barStarts[n]` to `barEnds[n]`.
+ * With `mergedRows` 1 it is the bar of `barSpecies[n]`; with more, rows are thinner than half a pixel, and
  * it is one of the parts that their bars cover together, in the colour of `barSpecies[n]`.
  *
  * Connectors: entry n is at `connectorPositions[n]`, from the middle of row `connectorUppers[n]` to
@@ -22,7 +22,7 @@ export class VisibleMarks {
   /** The first and the last row in view; the last is less than the first when there is none. */
   firstRow = 0;
   lastRow = -1;
-  bandRows = 1;
+  mergedRows = 1;
 
   barCount = 0;
   barSpecies = new Int32Array(256);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eraBands, eraTiers } from './era-bands.ts';
 import { earthBegins, eraChart, fitsEarthsPast, hasEras, levelOfRank } from './era-chart.ts';
+import { erasInView, eraTiers } from './eras-in-view.ts';
 import {
   type GeologicRank,
   geologicRanks,
@@ -23,7 +23,7 @@ function tierOf(rank: GeologicRank) {
 }
 
 const namesOf = (from: number, to: number, pixels: number, rank: (typeof geologicRanks)[number]) =>
-  eraBands({
+  erasInView({
     from: million(from),
     to: million(to),
     pixelsPerYear: pixels / ((to - from) * 1e6),
@@ -57,7 +57,7 @@ describe('the geologic time scale', () => {
 
   it('covers all of the past at every rank without gaps or overlaps', () => {
     for (const rank of geologicRanks) {
-      const bands = eraBands({
+      const bands = erasInView({
         from: earthBegins,
         to: years(0),
         pixelsPerYear: 1e-6,
@@ -82,7 +82,7 @@ describe('the geologic time scale', () => {
         (start, ratio, rank) => {
           const from = million(start);
           const to = million(start + -start * ratio);
-          const bands = eraBands({ from, to, pixelsPerYear: 1e-5, tier: tierOf(rank), measure });
+          const bands = erasInView({ from, to, pixelsPerYear: 1e-5, tier: tierOf(rank), measure });
           expect(bands[0]?.from).toBe(from);
           expect(bands.at(-1)?.to).toBe(to);
           for (const [index, band] of bands.entries()) {
@@ -95,8 +95,8 @@ describe('the geologic time scale', () => {
 
   it('has nothing before Earth and nothing in the future', () => {
     const outside = { pixelsPerYear: 1e-5, tier: tierOf('period'), measure };
-    expect(eraBands({ ...outside, from: million(0), to: million(5) })).toEqual([]);
-    expect(eraBands({ ...outside, from: million(-9000), to: million(-4567) })).toEqual([]);
+    expect(erasInView({ ...outside, from: million(0), to: million(5) })).toEqual([]);
+    expect(erasInView({ ...outside, from: million(-9000), to: million(-4567) })).toEqual([]);
   });
 
   it('shows eons zoomed out, periods for a tree of dinosaurs, epochs and ages zoomed in', () => {
@@ -164,7 +164,7 @@ describe('G3: the eras of an invented world', () => {
     const own = eraChart(notationOf({ scale }));
     const range = { from: years(from), to: years(to), pixelsPerYear: pixels / (to - from) };
     return eraTiers(own, range.from, range.to, range.pixelsPerYear).map((tier) =>
-      eraBands({ ...range, tier, measure }).map((band) => [band.name, band.from, band.to]),
+      erasInView({ ...range, tier, measure }).map((band) => [band.name, band.from, band.to]),
     );
   };
 

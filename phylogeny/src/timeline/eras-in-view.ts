@@ -2,7 +2,7 @@ import { type ChartEra, type EraChart, type EraTier, earthBegins } from './era-c
 import { type Years, years } from './years.ts';
 
 /** A band of a time scale as drawn: clipped to the view, with a label that fits. */
-export interface EraBand {
+export interface EraInView {
   readonly era: ChartEra;
   readonly name: string;
   readonly from: Years;
@@ -85,7 +85,7 @@ function isDivided(tier: EraTier, from: number, to: number, pixelsPerYear: numbe
 }
 
 /** The bands of a tier in a range of time, oldest first. Those of Earth's past have no gaps. */
-export function eraBands(request: BandRequest): EraBand[] {
+export function erasInView(request: BandRequest): EraInView[] {
   const { from, to, pixelsPerYear, tier, measure } = request;
   return tilesIn(tier, from, to).map((tile) => {
     const { era } = tile;

@@ -4,7 +4,7 @@ export const maxRuns = 4;
 const capacity = 2 * maxRuns;
 
 /** The parts of a band of rows that its bars cover, from left to right. Reused, so that frames make no garbage. */
-export class BandRuns {
+export class MergedRuns {
   count = 0;
   readonly starts = new Float64Array(capacity);
   readonly ends = new Float64Array(capacity);
