@@ -75,7 +75,12 @@ export {
   nestForest,
 } from './species/nested.ts';
 export { type Likeness, similarSpecies, speciesInBranches } from './species/similar-species.ts';
-export type { NamedSpeciesFields, Species, SpeciesText } from './species/species.ts';
+export {
+  type NamedSpeciesFields,
+  type Species,
+  type SpeciesText,
+  textNames,
+} from './species/species.ts';
 export { isSame } from './species/storage/same-value.ts';
 export {
   type Bounds,

@@ -16,8 +16,10 @@ export interface Species extends SpeciesDetails {
   readonly image: string | null;
 }
 
+export const textNames = ['name', 'description', 'image'] as const;
+
 /** The texts of a species. */
-export type SpeciesText = Pick<Species, 'name' | 'description' | 'image'>;
+export type SpeciesText = Pick<Species, (typeof textNames)[number]>;
 
 /** Values for some fields of a species other than times and links. */
 export type NamedSpeciesFields = Partial<SpeciesText> & NamedDetails;

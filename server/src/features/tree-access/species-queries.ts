@@ -12,6 +12,7 @@ import { prepared } from '../../database/prepared.ts';
 import { species } from '../../database/tables/index.ts';
 import { takeTurns } from '../../scheduling/take-turns.ts';
 import { maxInverseBytes } from '../editing/changes/change-limits.ts';
+import { speciesColumnNames } from './species-columns.ts';
 import {
   descendantsOf,
   hiddenListParameter,
@@ -136,6 +137,7 @@ export async function findEarliestRoot(tx: Database, treeId: string): Promise<nu
   return row?.earliest ?? null;
 }
 
+/** In the order of `speciesColumns`. */
 type SpeciesCells = [
   id: string,
   ancestorId: string | null,
@@ -157,8 +159,7 @@ function asJsonLines(query: SQL): SQL {
       then ${sql.raw(`'${tooLarge}'`)}
       else coalesce((
         select string_agg(json_build_array(
-          loaded.id, loaded.ancestor_id, loaded.start, loaded.duration,
-          loaded.name, loaded.description, loaded.image, loaded.details
+          ${sql.raw(speciesColumnNames.map((name) => `loaded.${name}`).join(', '))}
         )::text, chr(10)) from loaded
       ), '') end
   )`;

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { species } from '../../database/tables/index.ts';
+import { speciesColumnNames } from '../tree-access/species-columns.ts';
 import { hiddenLimit, isPresent } from '../tree-access/species-lookups.ts';
 
 // The embedded database blocks the server during each statement, so all species of a tree are copied or deleted
@@ -8,7 +9,8 @@ import { hiddenLimit, isPresent } from '../tree-access/species-lookups.ts';
 // ids: only the few species that are older than their ancestor can have it in a later batch.
 
 const speciesPerBatch = 300;
-const copiedColumns = sql.raw('start, duration, name, description, image, details');
+const isLink = (name: string) => name === 'id' || name === 'ancestor_id';
+const copiedColumns = sql.raw(speciesColumnNames.filter((name) => !isLink(name)).join(', '));
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** Species of a tree with consecutive ids. */

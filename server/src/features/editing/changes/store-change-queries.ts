@@ -1,10 +1,11 @@
 import type { HistoryChange } from '@life-tree/contract';
-import { detailsOf, type Species } from '@life-tree/phylogeny';
+import type { Species } from '@life-tree/phylogeny';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { trees } from '../../../database/tables/index.ts';
 import { takeTurns } from '../../../scheduling/take-turns.ts';
+import { speciesColumnNames, speciesColumns } from '../../tree-access/species-columns.ts';
 import { hiddenListParameter } from '../../tree-access/species-lookups.ts';
 import type { OnStored } from '../edit-progress.ts';
 
@@ -183,11 +184,11 @@ function speciesStatements(database: Database, lists: readonly List[]) {
       using raised cross join unnest(${hiddenListParameter('deleted', 'uuid')}) as given (id)
       ${whereGiven}`,
     created: sql`
-      insert into species (tree_id, staged_by, ${sql.raw(columnNames.join(', '))})
+      insert into species (tree_id, staged_by, ${sql.raw(speciesColumnNames.join(', '))})
       select raised.id, ${sql.placeholder('stagedBy')}::bigint, given.* from raised cross join ${givenRows('created')}`,
     changed: sql`
       update species set
-        ${sql.raw(columnNames.map((name) => `${name} = given.${name}`).join(', '))}
+        ${sql.raw(speciesColumnNames.map((name) => `${name} = given.${name}`).join(', '))}
       from raised cross join ${givenRows('changed')}
       ${whereGiven}`,
   };
@@ -205,41 +206,15 @@ const whereGiven = sql`
   ) as found
   where species.ctid = found.place`;
 
-interface SpeciesColumn {
-  readonly type: Parameters<typeof hiddenListParameter>[1];
-  readonly of: (species: Species) => unknown;
-  /** How the column gets its type, if that is not the type of the parameter. */
-  readonly cast?: string;
-}
-
-const speciesColumns: Readonly<Record<string, SpeciesColumn>> = {
-  id: { type: 'uuid', of: ({ id }) => id },
-  ancestor_id: { type: 'uuid', of: ({ ancestorId }) => ancestorId },
-  start: { type: 'double precision', of: ({ start }) => start },
-  duration: { type: 'double precision', of: ({ duration }) => duration },
-  name: { type: 'text', of: ({ name }) => name },
-  description: { type: 'text', of: ({ description }) => description },
-  image: { type: 'text', of: ({ image }) => image },
-  details: { type: 'text', of: writeDetails, cast: '::jsonb' },
-};
-const columnNames = Object.keys(speciesColumns);
-const columnEntries = Object.entries(speciesColumns);
-
-// As text: drivers differ in how they write a list of JSON values.
-function writeDetails(species: Species): string | null {
-  const details = detailsOf(species);
-  return details === null ? null : JSON.stringify(details);
-}
-
 /** The rows `given`, made of one parameter for each column. */
 function givenRows(part: 'created' | 'changed'): SQL {
-  const lists = columnEntries.map(([name, { type }]) =>
+  const lists = speciesColumns.map(({ name, type }) =>
     hiddenListParameter(`${part}/${name}`, type),
   );
-  const values = columnEntries.map(([name, { cast = '' }]) => `listed.${name}${cast} as ${name}`);
+  const values = speciesColumns.map(({ name, cast = '' }) => `listed.${name}${cast} as ${name}`);
   return sql`(
     select ${sql.raw(values.join(', '))}
-    from unnest(${sql.join(lists, sql`, `)}) as listed (${sql.raw(columnNames.join(', '))})
+    from unnest(${sql.join(lists, sql`, `)}) as listed (${sql.raw(speciesColumnNames.join(', '))})
   ) as given`;
 }
 
@@ -252,7 +227,7 @@ function speciesParameters(
   for (const list of lists) {
     if (list === 'deleted') parameters.deleted = written.deleted;
     else {
-      for (const [name, { of }] of columnEntries) {
+      for (const { name, of } of speciesColumns) {
         parameters[`${list}/${name}`] = written[list].map(of);
       }
     }

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate, createInflate, deflateSync, inflateSync } from 'node:zlib';
 import {
-  detailsOf,
   inSequence,
   isSame,
   type Operation,
@@ -186,7 +185,7 @@ export function slimSteps(
         ...step,
         species: step.species.map((one) => {
           const row = typeof one === 'string' ? -1 : forest.indexOf(one.id);
-          return typeof one !== 'string' && row >= 0 && isSameSpecies(forest.species(row), one)
+          return typeof one !== 'string' && row >= 0 && isSame(forest.species(row), one)
             ? one.id
             : one;
         }),
@@ -216,18 +215,6 @@ function slimEdit<Edit extends DescribedEdit & StoredDescriptions>(
   const { description, ...slim } = edit;
   if ((description?.length ?? 0) < minHashedLength) return edit;
   return current === description ? { ...slim, keptDescription: true } : edit;
-}
-
-function isSameSpecies(one: Species, other: Species): boolean {
-  return (
-    one.ancestorId === other.ancestorId &&
-    one.start === other.start &&
-    one.duration === other.duration &&
-    one.name === other.name &&
-    one.description === other.description &&
-    one.image === other.image &&
-    isSame(detailsOf(one), detailsOf(other))
-  );
 }
 
 function digest(text: string): string {

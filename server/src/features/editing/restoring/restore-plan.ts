@@ -6,6 +6,7 @@ import {
   restoreSpecies,
   type SpeciesEdit,
   type Step,
+  textNames,
   years,
 } from '@life-tree/phylogeny';
 import type { Database } from '../../../database/database.ts';
@@ -84,12 +85,8 @@ function partSteps(past: PastTree): Step[] {
 function fieldEdit({ before, after }: SpeciesChange): SpeciesEdit[] {
   // Ghosts change with the links.
   const { ghost: _, ...details } = changedDetails(before, after);
-  const fields = {
-    ...(before.name !== after.name && { name: after.name }),
-    ...(before.description !== after.description && { description: after.description }),
-    ...(before.image !== after.image && { image: after.image }),
-    ...details,
-  };
+  const texts = textNames.filter((name) => before[name] !== after[name]);
+  const fields = { ...Object.fromEntries(texts.map((name) => [name, after[name]])), ...details };
   if (Object.keys(fields).length === 0) return [];
   // As in an inverse, references may be to what is gone.
   return [{ id: after.id, ...fields, expects: {} }];
