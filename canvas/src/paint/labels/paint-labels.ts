@@ -19,6 +19,8 @@ const minTimesPitch = 36;
 const minNameAboveRowHeight = 22;
 /** How far left of the screen the query for visible bars reaches, in pixels. */
 const barReach = 50;
+/** Between texts beside each other. */
+const textGap = 4;
 
 export function firstLetter(name: string): string {
   return firstGrapheme(name).toUpperCase();
@@ -54,13 +56,34 @@ export function paintLabels(plot: Plot, sizes: SpeciesSizes, isCovered: (row: nu
 }
 
 function selectedSplit(plot: Plot): LabelAnchor | null {
+  return plot.tree.rows.isSplit(plot.scene.selected) ? selectedAnchor(plot) : null;
+}
+
+function selectedAnchor(plot: Plot): LabelAnchor | null {
   const { scene, tree } = plot;
   const index = scene.selected;
   const row = tree.rows.position(index);
-  if (row === null || !tree.rows.isSplit(index)) return null;
+  if (row === null) return null;
   const start = xAt(plot, tree.columns.starts[index] ?? 0);
   const end = xAt(plot, tree.columns.ends[index] ?? 0);
   return { index, start, end, row, y: yAt(plot, row) };
+}
+
+/** Tells where the texts of the selected species or split are, since nothing else is written there. */
+export function selectedTexts(
+  plot: Plot,
+  sizes: SpeciesSizes,
+): (x: number, y: number, width: number, height: number) => boolean {
+  const anchor = sizes.name === 0 ? null : selectedAnchor(plot);
+  if (anchor === null) return () => false;
+  const line = labelLine(plot, sizes, anchor.index, anchor.start, anchor.end);
+  const middle = anchor.y + line.shiftY;
+  // Times under a name are moved to the left where the screen ends.
+  const left = line.times?.position === 'name' ? Math.min(line.left, line.timesX) : line.left;
+  return (x, y, width, height) =>
+    x < line.right + textGap &&
+    x + width > left - textGap &&
+    Math.abs(y - middle) < (height + line.height) / 2 + 1;
 }
 
 /** Tells which rows the texts of the selected split cover, if there is no free place for them. */

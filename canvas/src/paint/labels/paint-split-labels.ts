@@ -9,7 +9,7 @@ import {
 } from '@life-tree/phylogeny';
 import { enterRow, leaveRows } from '../frames.ts';
 import { type Plot, textColourOf } from '../scene.ts';
-import { isInView, paintHalo } from './paint-labels.ts';
+import { isInView, paintHalo, selectedTexts } from './paint-labels.ts';
 import { halfRow } from './split-label.ts';
 
 const size = minTextSize;
@@ -41,7 +41,9 @@ export function paintSplitLabels(plot: Plot, sizes: SpeciesSizes): void {
       width: (text, kind) => ruler.nameWidth(styled(text, kind), size, 500),
     },
   );
+  const isTaken = selectedTexts(plot, sizes);
   for (const { index, kind, text, x, y, width, lineY, isOverLines } of placed) {
+    if (isTaken(x, y, width, size)) continue;
     const baseline = y + size * baselineShift;
     if (!isInView(plot, x, width, baseline, size)) continue;
     enterRow(plot, lineY);
