@@ -10,7 +10,7 @@ import { years } from '../../timeline/years.ts';
 import { cellEdits } from '../bulk/cell-edits.ts';
 import { checkOperation, invertOperation, performOperation } from '../index.ts';
 import { movedDescendants } from './moved-species.ts';
-import { clampTimeEdit, limitsOf, planTimeEdit } from './plan-time-edit.ts';
+import { clampTimeEdit, limitsOf, planTimeEdit, planTyped } from './plan-time-edit.ts';
 import type { TimeEdit, TimeRules } from './time-edit.ts';
 
 const alone: TimeRules = { movesAlong: false, now: 0 };
@@ -325,9 +325,10 @@ describe.each(['exact', 'awkward'] as const)('D4b: any edit of times, in %s numb
       fc.property(asked(numbers), ({ tree, edit, now }) => {
         if (edit.kind === 'shift' || edit.kind === 'move') return;
         const { forest } = tree;
-        const plan = planTimeEdit(forest, edit, { movesAlong: false, now });
+        const { id, time } = edit;
         const field = edit.kind === 'start' ? 'apparition' : edit.kind;
-        const cells = cellEdits(tree, [{ id: edit.id, field, value: edit.time }]);
+        const plan = planTyped(forest, { id, time, kind: field }, { movesAlong: false, now });
+        const cells = cellEdits(tree, [{ id, field, value: time }]);
         // The person who fills in a table may put dates into the future.
         const isLater = !plan.ok && plan.error.limit.because === 'now';
         const isTooShort = !plan.ok && plan.error.limit.because === 'itself';
