@@ -1,7 +1,7 @@
 import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
 import type { Forest, TreeParts } from '@life-tree/phylogeny';
-import { type Context, createContext, type ReactNode, useContext } from 'react';
+import { type Context, createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Selection } from './use-selection.ts';
 
 /** The tree that a screen shows, and how. */
@@ -33,13 +33,18 @@ interface ShownTreeProviderProps {
 
 /** Tells the components below which tree the screen shows. */
 export function ShownTreeProvider({ shown, children }: ShownTreeProviderProps) {
+  const { selection, selected, select, selectMany } = shown;
+  const chosen = useMemo(
+    () => ({ selection, selected, select, selectMany }),
+    [selection, selected, select, selectMany],
+  );
   return (
     <contexts.tree value={shown.tree}>
       <contexts.forest value={shown.forest}>
         <contexts.parts value={shown.parts}>
           <contexts.settings value={shown.settings}>
             <contexts.changeSettings value={shown.changeSettings}>
-              <contexts.selection value={shown}>{children}</contexts.selection>
+              <contexts.selection value={chosen}>{children}</contexts.selection>
             </contexts.changeSettings>
           </contexts.settings>
         </contexts.parts>

@@ -24,15 +24,18 @@ interface Chosen {
 export function useSelection(first: SpeciesId | null, forest: Forest): Selection {
   const [chosen, setChosen] = useState<Chosen>(() => chooseOne(first));
   const { main, all } = useMemo(() => remainingIn(forest, chosen), [forest, chosen]);
-  return {
-    selection: main,
-    selected: all,
-    select: (species) => setChosen(chooseOne(species)),
-    selectMany: (ids, wanted = null) => {
-      const set = new Set(ids);
-      setChosen((before) => ({ main: mainOf(set, wanted ?? before.main), all: set }));
-    },
-  };
+  return useMemo(
+    () => ({
+      selection: main,
+      selected: all,
+      select: (species) => setChosen(chooseOne(species)),
+      selectMany: (ids, wanted = null) => {
+        const set = new Set(ids);
+        setChosen((before) => ({ main: mainOf(set, wanted ?? before.main), all: set }));
+      },
+    }),
+    [main, all],
+  );
 }
 
 function chooseOne(species: SpeciesId | null): Chosen {
