@@ -20,4 +20,34 @@ describe('D7: files of branches', () => {
     expect(writeForest(forest, 'newick')).toContain('(Late:40,Direct:5,Ancestor:0)Ancestor:10');
     expect(writeRemarks(forest, 'newick').map(({ code }) => code)).toContain('ghosts-joined');
   });
+
+  test('lose no time to splits of length zero, one after the other', () => {
+    const drawn = { inferred: true, duration: 100, invented: years(100) } as const;
+    const forest = fromNested([
+      {
+        name: 'Root',
+        apparition: -100e6,
+        duration: 10e6,
+        descendants: [
+          { name: 'A', afterApparition: 10e6, duration: 50e6 },
+          {
+            ...{ name: 'First', afterApparition: 10e6, ...drawn },
+            descendants: [
+              { name: 'B', afterApparition: 100, duration: 20e6 - 100 },
+              {
+                ...{ name: 'Second', afterApparition: 100, ...drawn },
+                descendants: [
+                  { name: 'C', afterApparition: 100, duration: 30e6 - 200 },
+                  { name: 'D', afterApparition: 100, duration: 40e6 - 200 },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+    const written = writeForest(forest, 'newick');
+    for (const length of ['A:50', 'B:20', 'C:30', 'D:40']) expect(written).toContain(length);
+    expect(written).not.toMatch(/:\d+\.\d/);
+  });
 });

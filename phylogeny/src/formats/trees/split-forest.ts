@@ -233,7 +233,9 @@ function splitBranch(
     const isAtEnd = offset >= duration;
     const isSplit = isAtEnd && segment.birth === 0 && birth > 1;
     const ending = isAtEnd && !(isSplit && !forest.isInferred(number));
-    const end = isAtEnd ? forest.extinction(number) : forest.apparition(number) + offset;
+    const bar = isAtEnd ? forest.extinction(number) : forest.apparition(number) + offset;
+    // The length that was invented to draw a species without one would be missing below it.
+    const end = parent >= 0 && isInvented(forest, number) ? (ends[parent] ?? bar) : bar;
     const row = parents.push(parent) - 1;
     species.push(number);
     isLast.push(ending ? 1 : 0);
