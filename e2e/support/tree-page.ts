@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
 
 /** Chooses a command in the menu of the name of the open tree. */
 export async function chooseInTreeMenu(page: Page, name: string): Promise<void> {
@@ -17,4 +18,12 @@ export async function showView(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^(View|More tools)$/ }).click();
   await page.getByRole('radio', { name, exact: true }).click();
   await page.keyboard.press('Escape');
+}
+
+/** Opens the panel, which is closed on phones until it is needed. */
+export async function openPanel(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Open panel' });
+  const tab = page.getByRole('tab', { name: 'Tree' });
+  await expect(opener.or(tab).first()).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
 }

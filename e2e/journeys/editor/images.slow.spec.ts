@@ -5,7 +5,7 @@ import { clickSpecies, readCanvas } from '../../support/canvas.ts';
 import { imageFile } from '../../support/image-file.ts';
 import { importDialog } from '../../support/import-dialog.ts';
 import { expect, type Page, test } from '../../support/test.ts';
-import { chooseInTreeMenu } from '../../support/tree-page.ts';
+import { chooseInTreeMenu, openPanel } from '../../support/tree-page.ts';
 
 interface StoredSpecies {
   readonly id: string;
@@ -29,14 +29,6 @@ async function treeWithImages(page: Page): Promise<string> {
     expect(reply.status()).toBe(200);
   }
   return id;
-}
-
-/** On phones, the panel is closed until it is needed. */
-async function openPanel(page: Page): Promise<void> {
-  const opener = page.getByRole('button', { name: 'Open panel' });
-  const tab = page.getByRole('tab', { name: 'Tree' });
-  await expect(opener.or(tab).first()).toBeVisible();
-  if (await opener.isVisible()) await opener.click();
 }
 
 /** Exports the open tree. */

@@ -1,9 +1,11 @@
 import { call, createTree, earlyWhales, registerUser, runAdminCommand } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, type Page, test } from '../../support/test.ts';
+import { openPanel } from '../../support/tree-page.ts';
 
 async function openComments(page: Page, treeId: string): Promise<void> {
   await page.goto(`/trees/${treeId}`);
+  await openPanel(page);
   await page.getByRole('tab', { name: 'Comments' }).click();
 }
 
