@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
 import { withAdministrationAddress } from '../../server/src/features/administration/administration-address.ts';
@@ -57,7 +58,8 @@ async function grantPlan(email: string, plan: string): Promise<void> {
 
 /** Runs a command of the admin command line. */
 export async function runAdminCommand(...args: readonly string[]): Promise<void> {
-  await run('node', ['../server/dist/admin.js', ...args], {
+  const program = fileURLToPath(new URL('../../server/dist/admin.js', import.meta.url));
+  await run('node', [program, ...args], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA },
   });
 }
