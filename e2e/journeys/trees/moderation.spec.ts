@@ -49,8 +49,11 @@ test('a reader reports a comment, an admin hides it, and it is gone until the ad
     return item;
   };
   await expect(await decide('Open reports', 'Hide', 'It is advertising')).toHaveCount(0);
-  const log = page.getByRole('region', { name: 'Decisions' });
-  await expect(log.getByText('It is advertising')).toBeVisible();
+  const decision = page
+    .getByRole('region', { name: 'Decisions' })
+    .getByRole('listitem')
+    .filter({ hasText: advertising });
+  await expect(decision.getByText('It is advertising')).toBeVisible();
 
   await openComments(other, tree);
   await expect(other.getByText('Where is Rodhocetus?')).toBeVisible();
