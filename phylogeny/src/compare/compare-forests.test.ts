@@ -63,6 +63,16 @@ describe('C1: what differs between two trees', () => {
     expect(named(one, other)).toEqual({ renamed: ['Dogs', 'Cats'] });
   });
 
+  test('of ancestors with the same species below them, one after the other is matched', () => {
+    const one = readForest('((((A:1,B:1):1):1):1,C:1);');
+    const other = readForest('(((A:1,B:1):2):1,C:1);');
+    const { match, differences } = compareForests(one, other, byNames);
+    expect(match.ties).toEqual([]);
+    expect(differences.map(({ kind }) => kind)).not.toContain('added');
+    expect(differences.filter(({ kind }) => kind === 'removed')).toHaveLength(1);
+    expect(compareForests(one, one, byNames).differences).toEqual([]);
+  });
+
   test('a clade keeps its name when a species leaves it', () => {
     const one = readForest('((A:1,B:1,C:1)Cats:1,(D:1,E:1)Dogs:1);');
     const other = readForest('((A:1,B:1)Cats:1,(C:1,D:1,E:1)Dogs:1);');

@@ -73,7 +73,7 @@ class Matching implements ForestMatch {
       size: afters.length,
       name: (index) => this.#after.name(afters[index] ?? 0),
     });
-    /** The species that found each one: the name of one of them, or of several. */
+    /** The species of the earlier tree whose names mean each of `afters`. */
     const claims = new Map<number, number[]>();
     for (const [name, sameNamed] of rowsByName(this.#before, rowsOf(this.#before, this.later))) {
       const found = names.find(name);
@@ -124,11 +124,16 @@ class Matching implements ForestMatch {
       this.#after.columns.parents,
       this.earlier.map((row) => (row < 0 ? -1 : (numbers[row] ?? -1))),
     );
+    /** How far down each group of nodes with the same contents was searched. */
+    const reached = new Map<number, number>();
     for (let after = 0; after < this.earlier.length; after++) {
       if (this.earlier[after] !== absent || !this.#after.isInferred(after)) continue;
       // Several with the same contents are one below the other, in both trees.
-      let before = known.find(afters, after);
+      const highest = known.find(afters, after);
+      if (highest < 0) continue;
+      let before = reached.get(highest) ?? highest;
       while (before >= 0 && !this.#isFree(before)) before = nextWithSame(parents, befores, before);
+      reached.set(highest, before);
       if (before >= 0) this.#pair(before, after);
     }
   }

@@ -448,9 +448,9 @@ export class Forest {
   }
 
   /**
-   * From the earliest split, which is an apparition unless it has a ghost, to the latest extinction; null for an empty forest. A root whose line before
-   * the first split was invented, since its file has none, counts from that split, and so do branches of length
-   * zero.
+   * From the earliest split, which is an apparition unless it has a ghost, to the latest extinction; null for an
+   * empty forest. A root whose line before the first split was invented, since its file has none, counts from that
+   * split, and so do branches of length zero.
    */
   get span(): { readonly from: Years; readonly to: Years } | null {
     if (this.size === 0 || this.#span !== null) return this.#span;
