@@ -139,6 +139,12 @@ describe('C1: the Robinson–Foulds distance', () => {
     for (const pair of pairs) expect(distance(pair.one, pair.other)).toBe(pair.distance);
   });
 
+  test('takes splits of length zero for one split, whatever was invented to draw them', () => {
+    const topology = '(A,B,(C,D,(E,F)),G);';
+    const lengths = '(A:9,B:0,(C:4,D:0,(E:0,F:2):0):0,G:5);';
+    expect(distance(topology, lengths)).toBe(0);
+  });
+
   test('is that of the species which both trees have', () => {
     expect(distance('((A,B),(C,(D,X)));', '((A,C),((B,Y),D));')).toBe(2);
     expect(distance('((A,B),(C,(D,X)));', '((A,B),((C,Y),D));')).toBe(0);

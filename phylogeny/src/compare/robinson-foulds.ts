@@ -1,3 +1,4 @@
+import { lineagesOf, WrittenTimes } from '../formats/trees/written-times.ts';
 import type { Forest } from '../species/forest.ts';
 import { type Members, membersOf, NodesByMembers } from './members.ts';
 
@@ -47,9 +48,8 @@ export function robinsonFoulds(
 function topologyOf(forest: Forest, taxa: readonly number[]): Topology {
   const taxonOf = new Int32Array(forest.size).fill(-1);
   for (let taxon = 0; taxon < taxa.length; taxon++) taxonOf[taxa[taxon] ?? 0] = taxon;
-  const { parents: ancestors } = forest.columns;
-  const starts = forest.splitStarts;
-  const descendants = descendantsOf(ancestors, starts);
+  // As in a file: lengths that were invented to draw a split make no splits of one into several.
+  const times = new WrittenTimes(lineagesOf(forest), []);
   const parents: number[] = [-1];
   const leaves = new Int32Array(taxa.length);
   /** The node from which each species descends. */
@@ -57,41 +57,15 @@ function topologyOf(forest: Forest, taxa: readonly number[]): Topology {
   for (let row = 0; row < origins.length; row++) {
     let node = origins[row] ?? 0;
     let start = Number.NaN;
-    for (const descendant of descendants(row)) {
-      if (starts[descendant] !== start) node = parents.push(node) - 1;
-      start = starts[descendant] ?? 0;
+    for (const descendant of times.descendants(row)) {
+      if (times.start(descendant) !== start) node = parents.push(node) - 1;
+      start = times.start(descendant);
       origins[descendant] = node;
     }
     const taxon = taxonOf[row] ?? -1;
     if (taxon >= 0) leaves[taxon] = parents.push(node) - 1;
   }
   return { parents: Int32Array.from(parents), leaves };
-}
-
-/** Gives the descendants of each species in the order in which they appear. */
-function descendantsOf(ancestors: Int32Array, starts: Float64Array): (row: number) => Int32Array {
-  const ends = new Int32Array(ancestors.length + 1);
-  for (let row = 0; row < ancestors.length; row++) {
-    const slot = (ancestors[row] ?? -1) + 1;
-    ends[slot] = (ends[slot] ?? 0) + 1;
-  }
-  for (let slot = 1; slot < ends.length; slot++) {
-    ends[slot] = (ends[slot] ?? 0) + (ends[slot - 1] ?? 0);
-  }
-  const rows = new Int32Array(ancestors.length);
-  const places = ends.slice();
-  for (let row = ancestors.length - 1; row >= 0; row--) {
-    const slot = (ancestors[row] ?? -1) + 1;
-    const place = (places[slot] ?? 0) - 1;
-    rows[place] = row;
-    places[slot] = place;
-  }
-  return (row) => {
-    const group = rows.subarray(ends[row], ends[row + 1]);
-    return group.length < 2
-      ? group
-      : group.sort((a, b) => (starts[a] ?? 0) - (starts[b] ?? 0) || a - b);
-  };
 }
 
 /** The same tree with the leaf of its first taxon as the root, in preorder. */

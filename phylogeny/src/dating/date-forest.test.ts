@@ -9,7 +9,14 @@ import { performOperation } from '../operations/index.ts';
 import { forestFaults } from '../species/checks/invariants.ts';
 import type { Forest } from '../species/forest.ts';
 import { years } from '../timeline/years.ts';
-import { type Dating, datedForest, dateForest, datingOperation, rangesOf } from './index.ts';
+import {
+  type Dating,
+  datedForest,
+  dateForest,
+  datingMethods,
+  datingOperation,
+  rangesOf,
+} from './index.ts';
 
 function readForest(text: string | Uint8Array): Forest {
   const file = readTrees(text);
@@ -78,6 +85,12 @@ describe('D8: a tree dated by ranges', () => {
       expect([name, Number(row[at('First appearance (Ma)')])]).toEqual([name, -apparition / 1e6]);
       expect([name, Number(row[at('Last appearance (Ma)')])]).toEqual([name, -extinction / 1e6]);
     }
+  });
+
+  test.each(datingMethods)('has the splits of the tree in a file by %j', (method) => {
+    const forest = datedForest(tree, dateForest(tree, ranges, { method, length: 1e6 }));
+    const nodesOf = (text: string) => text.match(/\((?!\[)/g)?.length;
+    expect(nodesOf(writeForest(forest, 'newick'))).toBe(nodesOf(ceratopsians.tree));
   });
 
   test('reports what it assumes', () => {

@@ -296,13 +296,6 @@ export class Forest {
     return this.#splits;
   }
 
-  /** For each row, when its lineage begins: absolute for a root, or after its ancestor's apparition. */
-  get splitStarts(): Float64Array {
-    const { starts } = this.columns;
-    if (!this.uses('ghost')) return starts;
-    return starts.map((start, index) => start - this.ghost(index));
-  }
-
   /** Absolute. */
   apparition(index: number): Years {
     return years(this.apparitions[index] ?? 0);

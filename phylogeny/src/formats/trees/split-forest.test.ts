@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromNested } from '../../species/nested.ts';
+import { offsetAfter } from '../../species/times/rounding.ts';
 import { years } from '../../timeline/years.ts';
 import { writeForest } from '../write.ts';
 import { writeRemarks } from '../write-remarks.ts';
@@ -19,6 +21,26 @@ describe('D7: files of branches', () => {
     ]);
     expect(writeForest(forest, 'newick')).toContain('(Late:40,Direct:5,Ancestor:0)Ancestor:10');
     expect(writeRemarks(forest, 'newick').map(({ code }) => code)).toContain('ghosts-joined');
+  });
+
+  test('have one node for all descendants that split where their ancestor ends', () => {
+    const length = fc.double({ min: 1, max: 1e9, noNaN: true });
+    const parts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 2 });
+    fc.assert(
+      fc.property(length, length, length, parts, (age, before, life, late) => {
+        const above = { apparition: -age - before, duration: before, ghost: 0 };
+        const forest = fromNested([
+          {
+            ...{ name: '', inferred: true, apparition: above.apparition, duration: before },
+            descendants: late.map((part, at) => ({
+              ...{ name: `Tip${at}`, duration: life, ghost: years(age * part) },
+              afterApparition: offsetAfter(above, age * part - age, age * part),
+            })),
+          },
+        ]);
+        expect(writeForest(forest, 'newick').match(/\(/g)).toHaveLength(1);
+      }),
+    );
   });
 
   test('lose no time to splits of length zero, one after the other', () => {

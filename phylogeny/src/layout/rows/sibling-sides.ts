@@ -1,6 +1,7 @@
 import type { SiblingOrder } from '../../document/tree-document.ts';
 import type { Forest } from '../../species/forest.ts';
 import { doubled } from '../../species/storage/array-memory.ts';
+import { splitStarts } from '../../species/times/rounding.ts';
 import { siblingComparison } from './sibling-order.ts';
 
 /**
@@ -47,7 +48,7 @@ class SteppedSides implements SiblingSides {
   readonly #ends: Int32Array;
 
   constructor(forest: Forest) {
-    this.#starts = forest.splitStarts;
+    this.#starts = splitStarts(forest);
     this.#durations = forest.columns.durations;
     this.#ends = forest.branchEnds;
   }

@@ -1,4 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
+import { splitStarts } from '../../species/times/rounding.ts';
 import { endOffset } from './sibling-sides.ts';
 
 /**
@@ -20,7 +21,7 @@ export function findSplits(forest: Forest, shown: Uint8Array | null): Uint8Array
   const { inferred, size } = forest;
   if (inferred === null) return null;
   const { parents, durations } = forest.columns;
-  const starts = forest.splitStarts;
+  const starts = splitStarts(forest);
   const splits = new Uint8Array(size);
   const invisible = forest.span === null ? 0 : (forest.span.to - forest.span.from) * invisibleRatio;
   let count = 0;

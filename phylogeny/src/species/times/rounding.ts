@@ -41,6 +41,23 @@ export function roundOffset(above: Life, offset: number, ghost = 0): Years {
   return years(offset);
 }
 
+/**
+ * For each row, when its lineage begins: absolute for a root, or after its ancestor's apparition. Exactly at an end
+ * of the ancestor's lineage where it differs from it only by rounding.
+ */
+export function splitStarts(forest: Forest): Float64Array {
+  const { starts, parents } = forest.columns;
+  if (!forest.uses('ghost')) return starts;
+  return starts.map((start, index) => {
+    const offset = start - forest.ghost(index);
+    const parent = parents[index] ?? -1;
+    if (parent < 0) return offset;
+    const rounding = roundingAround(forest, parent);
+    const ends = [forest.duration(parent), -forest.ghost(parent)];
+    return ends.find((end) => Math.abs(offset - end) <= rounding) ?? offset;
+  });
+}
+
 /** The start nearest to an offset with which a species splits within the lineage of an ancestor. */
 export function clampStart(above: Lineage, offset: number, ghost = 0): Years {
   const { first, last } = startRange(ghost, above);
