@@ -1,7 +1,8 @@
 import { maxOtherAncestors } from '../../species/ancestry/other-ancestors.ts';
 import { livedWhen } from '../../species/ancestry/reticulations.ts';
 import { detailsColumn, detailsOf } from '../../species/details.ts';
-import { type Forest, numberedId } from '../../species/forest.ts';
+import type { Forest } from '../../species/forest.ts';
+import { numberedId } from '../../species/ids/species-id.ts';
 import type { ProblemPlace, Report } from '../report.ts';
 import type { OutlineTimes } from './outline-dates.ts';
 

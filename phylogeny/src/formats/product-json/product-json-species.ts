@@ -1,8 +1,8 @@
 import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
-import { startRange } from '../../species/ancestry/lineage.ts';
 import { durationFault, startFault, type TimeCode } from '../../species/checks/invariants.ts';
 import { detailNames, type SpeciesDetails } from '../../species/details.ts';
+import { clampStart } from '../../species/times/rounding.ts';
 import type { FaultCode } from '../read-messages.ts';
 import type { Report } from '../report.ts';
 import { readDetails } from '../values/details-json.ts';
@@ -117,8 +117,7 @@ function checkStart(
   const wrongStart = startFault(start.value, ghost, above);
   if (wrongStart === null) return start;
   if (above !== null) {
-    const { first, last } = startRange(ghost, above);
-    const clamped = Math.min(Math.max(start.value, first), last);
+    const clamped = clampStart(above, start.value, ghost);
     if (Math.abs(clamped - start.value) <= roundingTolerance * above.duration) {
       report.add('clamped', 'offset-rounding', { example: name });
       return accept(clamped);
