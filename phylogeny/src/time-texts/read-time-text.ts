@@ -1,15 +1,16 @@
 import { codedMessage } from '../coded-message.ts';
 import { accept, type Result, refuse } from '../result.ts';
-import { type Bounds, type BoundsKind, boundsFault } from '../species/times/bounds.ts';
+import { type Bounds, boundsFault } from '../species/times/bounds.ts';
 import { countsBack } from '../timeline/counting.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
-import { readUnit } from '../timeline/time-words.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import { type Years, years } from '../timeline/years.ts';
 import { numberPattern as number, withoutGaps } from './decimal-marks.ts';
 import { intervalNamed, type NamedSpan, withSharedInterval } from './interval-parts.ts';
 import { foldName } from './named-intervals.ts';
 import { nearestTimeText } from './nearest-time-text.ts';
+import { bareNumber, sharedUnit, unitAtEnd, withSharedUnit } from './shared-unit.ts';
+import { circa, circaMark, withoutMarks } from './time-marks.ts';
 import { isNowText, isUnknownText, withoutPrepositions } from './time-phrases.ts';
 import {
   parseMoment,
@@ -122,44 +123,6 @@ function plainText(text: string): string {
     .replace(/[\s\u00a0]+/g, ' ')
     .replaceAll('\u2212', '-')
     .trim();
-}
-
-interface Marks {
-  readonly rest: string;
-  readonly isCirca: boolean;
-  readonly kind?: BoundsKind;
-  readonly level?: number;
-}
-
-const circaMark =
-  /^(?:~|≈|ca?\.|ca? ?(?=[-\d(])|(?:circa|about|around|roughly|approx(?:imately)?|aprox(?:imadamente)?|hacia|unos|unas|alrededor de)\b\.?)\s*/iu;
-const doubtMark = /(?<=\S)\s*\?$/;
-const hpdMark = /\s*\(?\s*(?:(?<level>\d+(?:[.,]\d+)?)\s?%\s?)?HPD\s*\)?$/iu;
-/** A mark that is before the interval: "66 (95% HPD: 65–64)", "66 (fossil: 65–64)". */
-const markInside = /\(\s*((?:\d+(?:[.,]\d+)?\s?%\s?)?HPD\b|\p{L}+(?=:)):?\s*([^()]+\).*)$/iu;
-const fossilMark = /\s*\((?<word>\p{L}+)\)$/iu;
-
-/** The text without the words that say what kind of bounds it has. */
-function withoutMarks(typed: string, { fossil }: TimeNotation): Marks {
-  const text = typed.replace(markInside, '($2 ($1)');
-  const rest = text.replace(circaMark, '').replace(doubtMark, '');
-  if (rest !== text) return { rest, isCirca: true };
-  const hpd = hpdMark.exec(text);
-  if (hpd !== null) {
-    const level = Number((hpd.groups?.level ?? '95').replace(',', '.'));
-    const isDefault = level === 95;
-    return {
-      rest: text.slice(0, hpd.index),
-      isCirca: false,
-      kind: 'hpd',
-      ...(!isDefault && { level }),
-    };
-  }
-  const word = fossilMark.exec(text);
-  const folded = foldName(word?.groups?.word ?? '');
-  return word !== null && [foldName(fossil ?? 'fossil'), 'fossil'].includes(folded)
-    ? { rest: text.slice(0, word.index), isCirca: false, kind: 'fossil' }
-    : { rest: text, isCirca: false };
 }
 
 const amount = `${number}(?: ?\\p{L}+(?: \\p{L}+)*)?`;
@@ -370,8 +333,6 @@ class SpreadReader {
   }
 }
 
-const circa: Bounds = { before: 0, after: 0, kind: 'circa' };
-
 interface Side {
   readonly from: Years;
   readonly to: Years;
@@ -384,29 +345,4 @@ interface Side {
 function sidesOf(text: string, index: number, separator: string): readonly string[] {
   const sides = [text.slice(0, index), text.slice(index + separator.length)];
   return withSharedInterval(sides.map((side) => side.trim()));
-}
-
-const bareNumber = new RegExp(`^\\(? ?[-+]?${number} ?\\)?$`, 'iu');
-const unitAtEnd = new RegExp(`${number} ?(\\p{L}[\\p{L}.]*(?: \\p{L}[\\p{L}.]*)*) ?\\)?$`, 'iu');
-
-/** The years in the last unit that some texts name, or null. */
-function sharedUnit(texts: readonly string[]): number | null {
-  const named = texts.findLast((text) => unitAtEnd.test(text)) ?? '';
-  return readUnit(unitAtEnd.exec(named)?.[1] ?? '')?.years ?? null;
-}
-
-/** Numbers without a unit get that of the others: "66 ± 0.5 Ma". If one is ago, all are: "1.9 million to 110,000 years ago". */
-function withSharedUnit(texts: readonly string[]): string[] {
-  const labels = texts.map((text) => unitAtEnd.exec(text)?.[1]);
-  const label = labels.findLast((one) => one !== undefined);
-  const isAgo = labels.some((one) => one !== undefined && / ago$/i.test(one));
-  return texts.map((text, index) => {
-    const own = labels[index];
-    if (own !== undefined) {
-      return isAgo && readUnit(own)?.isAge === false ? `${text.trim()} ago` : text.trim();
-    }
-    return label !== undefined && bareNumber.test(text.trim())
-      ? `${text.replace(/[()]/g, '').trim()} ${label}`
-      : text.trim();
-  });
 }
