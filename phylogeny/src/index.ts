@@ -63,9 +63,8 @@ export {
   type ForestColumns,
   type ForestCounts,
   type ForestFault,
-  numberedId,
 } from './species/forest.ts';
-export { type SpeciesId, speciesId } from './species/ids/species-id.ts';
+export { numberedId, type SpeciesId, speciesId } from './species/ids/species-id.ts';
 export {
   flattenNested,
   fromNested,

@@ -1,12 +1,13 @@
 import { accept, type Result, refuse } from '../result.ts';
+import { canonicalOrder, isCanonical } from './ancestry/arrange.ts';
 import { detailsOf, type SpeciesDetails } from './details.ts';
-import type { IdColumn } from './ids/id-column.ts';
+import { type IdColumn, idAt } from './ids/id-column.ts';
 import { IdTable } from './ids/id-table.ts';
 import type { SpeciesId } from './ids/species-id.ts';
 import { readHexUuid, readUuid } from './ids/uuid-words.ts';
 import type { Species } from './species.ts';
 import { doubled, release } from './storage/array-memory.ts';
-import type { ForestColumns } from './storage/columns.ts';
+import { type ForestColumns, pick } from './storage/columns.ts';
 import { GrowingList } from './storage/growing-list.ts';
 
 const firstCapacity = 64;
@@ -20,8 +21,8 @@ export interface ForestFault {
   readonly id: SpeciesId;
 }
 
-/** Columns in any order, with ids. */
-export type SpeciesColumns = ForestColumns & {
+/** Columns with ids. */
+type SpeciesColumns = ForestColumns & {
   readonly ids: IdColumn;
   readonly names: readonly string[];
 };
@@ -108,20 +109,60 @@ export class CollectedSpecies {
     }
   }
 
-  /** Gives back the memory of parents, starts and durations, when they have been copied. */
-  releaseNumbers(): void {
-    release(this.#parents);
-    release(this.#starts);
-    release(this.#durations);
-  }
-
-  /** The ids, numbered in the order in which they were added. */
+  /** The ids, numbered by row: in the order in which they were added, and after `columns` in canonical order. */
   get table(): IdTable {
     return this.#table;
   }
 
-  /** All columns. They share their memory with this, to which nothing can be added afterwards. */
+  /** All columns in canonical order. Nothing can be added afterwards. */
   columns(): Result<SpeciesColumns, ForestFault> {
+    const added = this.#inOrderOfAddition();
+    if (!added.ok) return added;
+    const columns = added.value;
+    const { ids, parents } = columns;
+    if (isCanonical(ids, parents)) {
+      const [starts, durations] = [columns.starts.slice(), columns.durations.slice()];
+      const copied = { ...columns, parents: parents.slice(), starts, durations };
+      this.#releaseNumbers();
+      return accept(copied);
+    }
+    const order = canonicalOrder(ids, parents);
+    if (order.length < parents.length) {
+      const reached = new Set(order);
+      const lost = parents.findIndex((_, index) => !reached.has(index));
+      return refuse({ code: 'circle', id: idAt(ids, lost) });
+    }
+    // Loops: with a callback for each species, typed arrays take several times as long.
+    const size = order.length;
+    const newIndex = new Int32Array(size + 1);
+    const newParents = new Int32Array(size);
+    const starts = new Float64Array(size);
+    const durations = new Float64Array(size);
+    newIndex[0] = -1;
+    for (let index = 0; index < size; index++) {
+      const old = order[index] ?? 0;
+      newIndex[old + 1] = index;
+      // Ancestors come first.
+      newParents[index] = newIndex[(parents[old] ?? -1) + 1] ?? -1;
+      starts[index] = columns.starts[old] ?? 0;
+      durations[index] = columns.durations[old] ?? 0;
+    }
+    this.#releaseNumbers();
+    this.#table.reorder(order, newIndex.subarray(1));
+    release(newIndex);
+    return accept({
+      ids: this.#table.column(),
+      parents: newParents,
+      starts,
+      durations,
+      names: pick(columns.names, order),
+      descriptions: columns.descriptions && pick(columns.descriptions, order),
+      images: columns.images && pick(columns.images, order),
+      details: columns.details ? pick(columns.details, order) : null,
+    });
+  }
+
+  #inOrderOfAddition(): Result<SpeciesColumns, ForestFault> {
     if (this.#repeated !== null) return refuse({ code: 'duplicate-id', id: this.#repeated });
     const size = this.#names.length;
     for (let index = 0; index < this.#orphanCount; index++) {
@@ -143,6 +184,13 @@ export class CollectedSpecies {
       images: this.#images?.toArray() ?? null,
       details: this.#details?.toArray() ?? null,
     });
+  }
+
+  /** Gives back the memory of parents, starts and durations, when they have been copied. */
+  #releaseNumbers(): void {
+    release(this.#parents);
+    release(this.#starts);
+    release(this.#durations);
   }
 
   /** Joins a row to the ancestor that was read, or notes it for later. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { years } from '../timeline/years.ts';
 import { isCanonical } from './ancestry/arrange.ts';
-import { Forest, numberedId } from './forest.ts';
-import { speciesId } from './ids/species-id.ts';
+import { Forest } from './forest.ts';
+import { numberedId, speciesId } from './ids/species-id.ts';
 import type { Species } from './species.ts';
 
 function species(id: string, ancestorId: string | null, start: number, duration: number): Species {

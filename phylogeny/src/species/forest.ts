@@ -1,50 +1,29 @@
-import { accept, type Result, refuse } from '../result.ts';
+import { accept, type Result } from '../result.ts';
 import { type Years, years } from '../timeline/years.ts';
-import { canonicalOrder, isCanonical } from './ancestry/arrange.ts';
+import { isCanonical } from './ancestry/arrange.ts';
 import type { Lineage } from './ancestry/lineage.ts';
 import { CollectedSpecies, type ForestFault } from './collected-species.ts';
 import { detailsOf, type SpeciesDetails } from './details.ts';
 import { hashAt, type IdColumn, idAt } from './ids/id-column.ts';
-import { type SpeciesId, speciesId } from './ids/species-id.ts';
+import { numberedId, type SpeciesId } from './ids/species-id.ts';
 import type { Species } from './species.ts';
 import { SpeciesIndex } from './species-index.ts';
-import { release } from './storage/array-memory.ts';
+import { type ForestColumns, listNames, nameAt, type ValueColumns } from './storage/columns.ts';
 import {
-  type ForestColumns,
-  listNames,
-  nameAt,
-  pick,
-  type ValueColumns,
-} from './storage/columns.ts';
+  countGenerations,
+  countNamed,
+  countRows,
+  type ForestCounts,
+  findBranchEnds,
+  findSpan,
+  sumStarts,
+  type TimeSpan,
+} from './storage/derived-columns.ts';
 import { type UsedDetails, usedDetails } from './storage/used-details.ts';
-import { isInvented } from './times/invented-length.ts';
 
 export type { ForestFault } from './collected-species.ts';
 export type { ForestColumns } from './storage/columns.ts';
-
-/** How many species, roots, tips and generations a forest has. */
-export interface ForestCounts {
-  readonly species: number;
-  readonly roots: number;
-  readonly tips: number;
-  /** The length of the longest line of descent; 0 for an empty forest. */
-  readonly generations: number;
-}
-
-const numberedWidth = 8;
-
-function countNamed(inferred: Uint8Array): Int32Array {
-  const before = new Int32Array(inferred.length + 1);
-  for (let index = 0; index < inferred.length; index++) {
-    before[index + 1] = (before[index] ?? 0) + 1 - (inferred[index] ?? 0);
-  }
-  return before;
-}
-
-/** The id of row `index` in a forest whose ids are row numbers. */
-export function numberedId(index: number): SpeciesId {
-  return speciesId(String(index).padStart(numberedWidth, '0'));
-}
+export type { ForestCounts } from './storage/derived-columns.ts';
 
 /**
  * An immutable forest of species in time, stored as flat columns so that a million species take only
@@ -72,7 +51,7 @@ export class Forest {
   #usedDetails: UsedDetails | null = null;
   /** For each row, how many species before it are not inferred. */
   #namedBefore: Int32Array | null = null;
-  #span: { readonly from: Years; readonly to: Years } | null = null;
+  #span: TimeSpan | null = null;
 
   private constructor(columns: ForestColumns) {
     this.columns = columns;
@@ -124,51 +103,9 @@ export class Forest {
 
   /** Builds a forest from species that were collected one after the other. Nothing can be added to them afterwards. */
   static fromCollected(collected: CollectedSpecies): Result<Forest, ForestFault> {
-    const found = collected.columns();
-    if (!found.ok) return found;
-    const columns = found.value;
-    const { ids, parents } = columns;
-    if (isCanonical(ids, parents)) {
-      const [starts, durations] = [columns.starts.slice(), columns.durations.slice()];
-      const forest = new Forest({ ...columns, parents: parents.slice(), starts, durations });
-      forest.#index = SpeciesIndex.ofTable(collected.table);
-      collected.releaseNumbers();
-      return accept(forest);
-    }
-    const order = canonicalOrder(ids, parents);
-    if (order.length < parents.length) {
-      const reached = new Set(order);
-      const lost = parents.findIndex((_, index) => !reached.has(index));
-      return refuse({ code: 'circle', id: idAt(ids, lost) });
-    }
-    // Loops: with a callback for each species, typed arrays take several times as long.
-    const size = order.length;
-    const newIndex = new Int32Array(size + 1);
-    const newParents = new Int32Array(size);
-    const starts = new Float64Array(size);
-    const durations = new Float64Array(size);
-    newIndex[0] = -1;
-    for (let index = 0; index < size; index++) {
-      const old = order[index] ?? 0;
-      newIndex[old + 1] = index;
-      // Ancestors come first.
-      newParents[index] = newIndex[(parents[old] ?? -1) + 1] ?? -1;
-      starts[index] = columns.starts[old] ?? 0;
-      durations[index] = columns.durations[old] ?? 0;
-    }
-    collected.releaseNumbers();
-    collected.table.reorder(order, newIndex.subarray(1));
-    release(newIndex);
-    const forest = new Forest({
-      ids: collected.table.column(),
-      parents: newParents,
-      starts,
-      durations,
-      names: pick(columns.names, order),
-      descriptions: columns.descriptions && pick(columns.descriptions, order),
-      images: columns.images && pick(columns.images, order),
-      details: columns.details ? pick(columns.details, order) : null,
-    });
+    const columns = collected.columns();
+    if (!columns.ok) return columns;
+    const forest = new Forest(columns.value);
     forest.#index = SpeciesIndex.ofTable(collected.table);
     return accept(forest);
   }
@@ -308,31 +245,13 @@ export class Forest {
 
   /** Absolute apparitions of all rows, summed from the root down. */
   get apparitions(): Float64Array {
-    if (this.#apparitions === null) {
-      const { parents, starts } = this.columns;
-      const apparitions = new Float64Array(this.size);
-      for (let index = 0; index < apparitions.length; index++) {
-        const parent = parents[index] ?? -1;
-        apparitions[index] = (parent < 0 ? 0 : (apparitions[parent] ?? 0)) + (starts[index] ?? 0);
-      }
-      this.#apparitions = apparitions;
-    }
+    this.#apparitions ??= sumStarts(this.columns);
     return this.#apparitions;
   }
 
   /** For each row, the row just past its branch: a branch is `index` up to, not including, its end. */
   get branchEnds(): Int32Array {
-    if (this.#branchEnds === null) {
-      const { parents } = this.columns;
-      const ends = new Int32Array(this.size);
-      for (let index = ends.length - 1; index >= 0; index--) {
-        const end = Math.max(ends[index] ?? 0, index + 1);
-        ends[index] = end;
-        const parent = parents[index] ?? -1;
-        if (parent >= 0 && end > (ends[parent] ?? 0)) ends[parent] = end;
-      }
-      this.#branchEnds = ends;
-    }
+    this.#branchEnds ??= findBranchEnds(this.columns.parents);
     return this.#branchEnds;
   }
 
@@ -355,15 +274,7 @@ export class Forest {
 
   /** For each row, how many ancestors it has: 0 for a root. */
   get generations(): Int32Array {
-    if (this.#generations === null) {
-      const { parents } = this.columns;
-      const generations = new Int32Array(this.size);
-      for (let index = 0; index < generations.length; index++) {
-        const parent = parents[index] ?? -1;
-        generations[index] = parent < 0 ? 0 : (generations[parent] ?? 0) + 1;
-      }
-      this.#generations = generations;
-    }
+    this.#generations ??= countGenerations(this.columns.parents);
     return this.#generations;
   }
 
@@ -426,18 +337,7 @@ export class Forest {
 
   /** How many species, roots, tips (species without descendants) and generations there are. */
   get counts(): ForestCounts {
-    const { parents } = this.columns;
-    const { generations } = this;
-    let roots = 0;
-    let tips = 0;
-    let deepest = -1;
-    for (let index = 0; index < parents.length; index++) {
-      if ((parents[index] ?? -1) < 0) roots++;
-      // In preorder, a first descendant directly follows its ancestor.
-      if (index + 1 === parents.length || parents[index + 1] !== index) tips++;
-      deepest = Math.max(deepest, generations[index] ?? 0);
-    }
-    return { species: parents.length, roots, tips, generations: deepest + 1 };
+    return countRows(this.columns.parents, this.generations);
   }
 
   /**
@@ -445,23 +345,9 @@ export class Forest {
    * empty forest. A root whose line before the first split was invented, since its file has none, counts from that
    * split, and so do branches of length zero.
    */
-  get span(): { readonly from: Years; readonly to: Years } | null {
+  get span(): TimeSpan | null {
     if (this.size === 0 || this.#span !== null) return this.#span;
-    const { apparitions, splits } = this;
-    const { durations } = this.columns;
-    let from = Number.POSITIVE_INFINITY;
-    let to = Number.NEGATIVE_INFINITY;
-    for (let index = 0; index < apparitions.length; index++) {
-      const apparition = apparitions[index] ?? 0;
-      const duration = durations[index] ?? 0;
-      const extinction = apparition + duration;
-      if (extinction > to) to = extinction;
-      const split = splits[index] ?? 0;
-      if (split >= from) continue;
-      const isCounted = this.size === 1 || !isInvented(this, index) || split < apparition;
-      from = isCounted ? split : Math.min(from, extinction);
-    }
-    this.#span = { from: years(from), to: years(to) };
+    this.#span = findSpan(this);
     return this.#span;
   }
 }

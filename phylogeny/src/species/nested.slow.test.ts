@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Forest, numberedId } from './forest.ts';
+import { Forest } from './forest.ts';
+import { numberedId } from './ids/species-id.ts';
 import { flattenNested, fromNested, type NestedSpecies, nestForest } from './nested.ts';
 
 describe('Nested species', () => {

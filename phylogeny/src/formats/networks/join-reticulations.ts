@@ -5,7 +5,8 @@ import {
 } from '../../species/ancestry/other-ancestors.ts';
 import { isUnnamedSplit } from '../../species/ancestry/unnamed-splits.ts';
 import { detailsColumn, detailsOf, type SpeciesDetails } from '../../species/details.ts';
-import { Forest, numberedId } from '../../species/forest.ts';
+import { Forest } from '../../species/forest.ts';
+import { numberedId } from '../../species/ids/species-id.ts';
 import { isInvented } from '../../species/times/invented-length.ts';
 import { years } from '../../timeline/years.ts';
 import type { Report } from '../report.ts';

@@ -6,7 +6,7 @@ import { importTree } from '../../operations/import-tree.ts';
 import { inSequence, invertOperation, performOperation } from '../../operations/index.ts';
 import { partId } from '../../parts/part-id.ts';
 import type { PartEntries } from '../../parts/tree-parts.ts';
-import { numberedId } from '../../species/forest.ts';
+import { numberedId } from '../../species/ids/species-id.ts';
 import type { Species } from '../../species/species.ts';
 import { years } from '../../timeline/years.ts';
 import { readTrees } from '../read.ts';

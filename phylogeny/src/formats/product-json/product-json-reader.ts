@@ -1,8 +1,9 @@
 import { emptyParts, partEntries } from '../../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../../result.ts';
 import { detailsColumn } from '../../species/details.ts';
-import { Forest, numberedId } from '../../species/forest.ts';
+import { Forest } from '../../species/forest.ts';
 import type { SpeciesId } from '../../species/ids/species-id.ts';
+import { numberedId } from '../../species/ids/species-id.ts';
 import type { ForestFormat, ForestOptions, StatedForest } from '../format.ts';
 import { JsonReader, parseJson } from '../json/json-reader.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';

@@ -11,3 +11,10 @@ export type SpeciesId = string & { readonly [speciesIdBrand]: true };
 export function speciesId(value: string): SpeciesId {
   return value as SpeciesId;
 }
+
+const numberedWidth = 8;
+
+/** The id of row `index` in a forest whose ids are row numbers. */
+export function numberedId(index: number): SpeciesId {
+  return speciesId(String(index).padStart(numberedWidth, '0'));
+}
