@@ -1,4 +1,5 @@
 export type { CodedMessage, MessageValues } from './coded-message.ts';
+export * from './compare/index.ts';
 export {
   type AgeOfSpecies,
   type Dating,

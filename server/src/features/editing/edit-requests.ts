@@ -1,5 +1,5 @@
 import { type HistoryChange, newIdentifier, type Tree, type UndoState } from '@life-tree/contract';
-import type { Operation } from '@life-tree/phylogeny';
+import { changesOperation, type Operation } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
@@ -18,7 +18,7 @@ import { boundEditBody, type EditBodyBounds } from './edit-body-bounds.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import type { EditingService } from './editing-service.ts';
 import { isSmall } from './operations/edit-steps.ts';
-import { planRestore } from './restoring/restore-plan.ts';
+import { findPastTree } from './restoring/find-past-tree.ts';
 
 /** The operationId of an undo or redo, and the edit it is for; by default the last one. */
 interface UndoRequest {
@@ -125,7 +125,8 @@ export function createEditRequests(
         apply: async (context, tree, lock) => {
           const { tx } = context;
           const stored = await repeatedRequest(tx, tree, userId, 'restore', operationId);
-          const operation = stored === null ? await planRestore(tx, tree, version) : null;
+          const past = stored === null ? await findPastTree(tx, tree, version) : null;
+          const operation = past && changesOperation(past.changes());
           if (operation !== null) {
             await editing.perform(context, tree, userId, operation, {
               ...{ operationId, action: 'restore', changes: changesOf(version), lock },

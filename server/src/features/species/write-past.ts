@@ -1,5 +1,11 @@
 import { open } from 'node:fs/promises';
-import { type PartEntries, partNames, type Species } from '@life-tree/phylogeny';
+import {
+  type PartChange,
+  type PartEntries,
+  partNames,
+  type Species,
+  type TreeChanges,
+} from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { findPastTree } from '../editing/restoring/find-past-tree.ts';
@@ -46,8 +52,9 @@ async function writeVersion(
   const tree = await findTree(tx, treeId);
   if (tree === null) throw new AppError('not-found');
   const past = version === null ? new PastTree(tx, tree) : await findPastTree(tx, tree, version);
-  const parts = pastParts(tree.partsCount === 0 ? {} : await findParts(tx, treeId), past);
-  const lines = new PastLines(treeId, past);
+  const changes = past.changes();
+  const parts = pastParts(tree.partsCount === 0 ? {} : await findParts(tx, treeId), changes.parts);
+  const lines = new PastLines(treeId, changes);
   const file = await open(path, 'w');
   try {
     let separator = '[';
@@ -106,12 +113,11 @@ class PastLines {
   species = 0;
   inferred = 0;
 
-  constructor(treeId: string, past: PastTree) {
-    const { created, changed, deleted } = past.differences();
+  constructor(treeId: string, { added, changed, removed }: TreeChanges) {
     this.#treeId = treeId;
-    this.#created = created.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    this.#created = added.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     this.#changed = new Map(changed.map(({ after }) => [after.id, after]));
-    this.#deleted = new Set(deleted);
+    this.#deleted = new Set(removed.map(({ id }) => id));
   }
 
   /** Species that existed then but not now are inserted, so that all are in the order of their ids. */
@@ -152,8 +158,7 @@ class PastLines {
 }
 
 /** The lists of a tree as they were, in the order of their ids. */
-function pastParts(present: PartEntries, past: PastTree): PartEntries {
-  const changed = past.changedParts();
+function pastParts(present: PartEntries, changed: readonly PartChange[]): PartEntries {
   if (changed.length === 0) return present;
   const keyOf = ({ part, id }: { readonly part: string; readonly id: string }) => `${part} ${id}`;
   const replaced = new Set(changed.map(keyOf));
@@ -162,7 +167,7 @@ function pastParts(present: PartEntries, past: PastTree): PartEntries {
   );
   const rows = [
     ...kept.filter((entry) => !replaced.has(keyOf(entry))),
-    ...changed.flatMap(({ part, id, past: value }) =>
+    ...changed.flatMap(({ part, id, after: value }) =>
       value === null ? [] : [{ part, id, value }],
     ),
   ];

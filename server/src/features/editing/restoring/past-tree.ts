@@ -1,16 +1,18 @@
 import {
-  changedSettings,
+  type ComparedFields,
+  changedFields,
   detailsOf,
-  type EditTree,
   isSame,
   type NamedDetails,
+  type PartChange,
   type PartReference,
   type PartValue,
   replaceDetails,
   replaceSettings,
   type Species,
   type SpeciesId,
-  type TreeFields,
+  speciesChanges,
+  type TreeChanges,
   type TreeSettings,
   withDetails,
 } from '@life-tree/phylogeny';
@@ -23,21 +25,9 @@ import { maxRestoreBytes } from '../changes/change-limits.ts';
 import type { LaterChange } from '../changes/change-queries.ts';
 import type { StoredEdit, StoredStep } from '../changes/stored-inverse.ts';
 
-/** A species that exists before and after, and may differ. */
-export interface SpeciesChange {
-  readonly before: Species;
-  readonly after: Species;
-}
-
 /** Without `isPublic`: restoring must never publish a tree that its owner has made private. */
-export interface RestoredFields extends Pick<TreeFields, 'name' | 'description' | 'tags'> {
+export interface RestoredFields extends Pick<ComparedFields, 'name' | 'description' | 'tags'> {
   readonly settings: TreeSettings | null;
-}
-
-/** An element of a list, now and then; null when it is not there. */
-export interface PastPart extends PartReference {
-  readonly present: PartValue | null;
-  past: PartValue | null;
 }
 
 /** The contents of the tree right after an undo or redo. */
@@ -64,8 +54,8 @@ export class PastTree {
   readonly #kept = new Map<number, Kept>();
   readonly #turn = takeTurns();
   #loadedCharacters = 0;
-  /** By list and id, with their present and past values. */
-  readonly #parts = new Map<string, PastPart>();
+  /** By list and id. */
+  readonly #parts = new Map<string, PartChange>();
 
   constructor(tx: Database, tree: RestoredFields & { readonly id: string }) {
     this.#tx = tx;
@@ -93,23 +83,15 @@ export class PastTree {
     }
   }
 
-  /** How the past differs from the present. */
-  differences(): {
-    readonly created: readonly Species[];
-    readonly changed: readonly SpeciesChange[];
-    readonly deleted: readonly SpeciesId[];
-  } {
-    const created: Species[] = [];
-    const changed: SpeciesChange[] = [];
-    const deleted: SpeciesId[] = [];
-    for (const [id, after] of this.#past) {
-      const before = this.#present.get(id) ?? null;
-      if (before === null && after !== null) created.push(after);
-      else if (before !== null && after === null) deleted.push(id);
-      else if (before !== null && after !== null && before !== after)
-        changed.push({ before, after });
-    }
-    return { created, changed, deleted };
+  /** What turns the present tree into the past one. */
+  changes(): TreeChanges {
+    return {
+      ...speciesChanges(
+        Array.from(this.#past, ([id, past]) => [this.#present.get(id) ?? null, past]),
+      ),
+      parts: [...this.#parts.values()].filter(({ before, after }) => !isSame(before, after)),
+      fields: changedFields(comparable(this.#presentFields), comparable(this.#fields)),
+    };
   }
 
   /** The fields of the tree as they were. */
@@ -117,25 +99,9 @@ export class PastTree {
     return this.#fields;
   }
 
-  /** The former values of the fields that have changed. */
-  changedFields(): Omit<EditTree, 'kind'> {
-    const { name, description, tags, settings } = this.#fields;
-    const present = this.#presentFields;
-    return {
-      ...(name !== present.name && { name }),
-      ...(description !== present.description && { description }),
-      ...(!isSame(tags, present.tags) && { tags }),
-      ...changedSettings(present.settings, settings),
-    };
-  }
-
-  /** The elements of lists that have changed. */
-  changedParts(): readonly PastPart[] {
-    return [...this.#parts.values()].filter(({ present, past }) => !isSame(present, past));
-  }
-
-  #part({ part, id }: PartReference): PastPart {
-    return required(this.#parts.get(`${part} ${id}`));
+  #putPart({ part, id }: PartReference, after: PartValue | null): void {
+    const key = `${part} ${id}`;
+    this.#parts.set(key, { ...required(this.#parts.get(key)), after });
   }
 
   async #loadParts(steps: readonly StoredStep[]): Promise<void> {
@@ -144,7 +110,7 @@ export class PastTree {
       const { part, id } = step;
       if (this.#parts.has(`${part} ${id}`)) continue;
       const present = await findPart(this.#tx, this.#treeId, step);
-      this.#parts.set(`${part} ${id}`, { part, id, present, past: present });
+      this.#parts.set(`${part} ${id}`, { part, id, before: present, after: present });
     }
   }
 
@@ -195,10 +161,10 @@ export class PastTree {
         return;
       }
       case 'put-part':
-        this.#part(step).past = step.value;
+        this.#putPart(step, step.value);
         return;
       case 'remove-part':
-        this.#part(step).past = null;
+        this.#putPart(step, null);
         return;
       default:
         throw new Error(`An inverse cannot contain ${step.kind}`);
@@ -259,6 +225,10 @@ export class PastTree {
       await this.#turn();
     }
   }
+}
+
+function comparable({ settings, ...texts }: RestoredFields): ComparedFields {
+  return { ...texts, ...settings };
 }
 
 /** The species that a step reads or writes. */
