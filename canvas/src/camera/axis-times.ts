@@ -1,56 +1,56 @@
 import {
+  type AxisRequest,
+  axisSpan,
+  axisTicks,
   earthBegins,
   fitsEarthsPast,
-  roundTicks,
+  labelSpacing,
+  type PlotSpace,
   type Tick,
   type TimeNotation,
-  timeAt,
   type Viewport,
-  type Years,
   years,
 } from '@life-tree/phylogeny';
 import type { CanvasSettings } from '../canvas-settings.ts';
 import type { LaidOutTree } from './laid-out-tree.ts';
-
-/** The times in view and their scale. */
-export interface TimeSpan {
-  readonly from: Years;
-  readonly to: Years;
-  readonly pixelsPerYear: number;
-}
 
 interface TimesInView {
   readonly tree: LaidOutTree;
   readonly viewport: Viewport;
 }
 
-/** Between the labels of the axis, in pixels. */
-const labelSpacing = 110;
+const earthsPast = { from: earthBegins, to: years(0) };
+const allTime = { from: years(Number.NEGATIVE_INFINITY), to: years(Number.POSITIVE_INFINITY) };
 
-/** The times in view, limited to Earth's past where the tree fits in it. */
-export function spanInView(shown: TimesInView): TimeSpan {
-  const { from, to, pixelsPerYear } = wholeSpan(shown);
-  return shown.tree.isOfEarth
-    ? { from: years(Math.max(from, earthBegins)), to: years(Math.min(to, 0)), pixelsPerYear }
-    : { from, to, pixelsPerYear };
+/** Where the tree is on the screen, in pixels of the unrolled view. */
+export function spaceOf(viewport: Viewport): PlotSpace {
+  const plot = { left: 0, top: 0, bottom: viewport.height };
+  return { width: viewport.width, plot, plotRight: viewport.width, smallest: 0, view: viewport };
 }
 
-function wholeSpan({ tree, viewport }: TimesInView): TimeSpan {
-  const from = timeAt(tree.time, viewport.left);
-  const to = timeAt(tree.time, viewport.left + viewport.width / viewport.scaleX);
-  return { from, to, pixelsPerYear: tree.time.pixelsPerYear * viewport.scaleX };
+/**
+ * The axis of the times in view, limited to Earth's past where the tree fits in it. A drag may lead beyond
+ * it, where there are ticks too. While a view moves, the distance of ticks does not depend on their labels.
+ */
+export function axisInView({
+  tree,
+  viewport,
+}: TimesInView): Pick<AxisRequest, 'sheetLayout' | 'scale' | 'range' | 'spacing'> {
+  const isOfEarth = tree.isOfEarth && fitsEarthsPast(tree.shownForest.span);
+  const range = isOfEarth ? earthsPast : allTime;
+  return { sheetLayout: spaceOf(viewport), scale: tree.time, range, spacing: labelSpacing };
 }
 
-/** The round times that the axis shows. A drag may lead beyond Earth's past, where there are ticks too. */
+/** The times in view and their scale. */
+export function spanInView(shown: TimesInView) {
+  return axisSpan(axisInView(shown));
+}
+
+/** The round times that the axis shows. */
 export function ticksInView(
   shown: TimesInView,
   unit: CanvasSettings['unit'],
   notation: TimeNotation,
 ): Tick[] {
-  const { isOfEarth: wasOfEarth, shownForest } = shown.tree;
-  const isOfEarth = wasOfEarth && fitsEarthsPast(shownForest.span);
-  const { from, to, pixelsPerYear } = isOfEarth ? spanInView(shown) : wholeSpan(shown);
-  if (!(to > from)) return [];
-  const pixels = (to - from) * pixelsPerYear;
-  return roundTicks({ from, to, pixels, unit, notation, spacing: labelSpacing });
+  return axisTicks({ ...axisInView(shown), unit, notation, measure: () => 0 });
 }

@@ -1,12 +1,15 @@
 import {
   boundsBeforeStart,
   type Extent,
+  eraTierHeight,
   type Margins,
   maxRowHeight,
   minTextSize,
   nameOffset,
   rowPitch,
   speciesSizes,
+  tickLabelsHeight,
+  usualTiers,
   type Viewport,
 } from '@life-tree/phylogeny';
 import type { CanvasSettings } from '../canvas-settings.ts';
@@ -18,8 +21,6 @@ export interface Screen {
   readonly margins: Margins;
 }
 
-export const tickLabelsHeight = 26;
-export const eraTierHeight = 17;
 export const creditHeight = 16;
 /** A line for the names of the tree's own bands. */
 export const bandLineHeight = 16;
@@ -28,7 +29,7 @@ export const minHeightForEras = 280;
 
 /** The height of the time axis on the chronological scale. */
 export function axisHeight(showsEras: boolean, showsCredit: boolean): number {
-  const bands = showsEras ? 2 * eraTierHeight : 0;
+  const bands = showsEras ? usualTiers * eraTierHeight : 0;
   return tickLabelsHeight + bands + (showsCredit ? creditHeight : 0);
 }
 

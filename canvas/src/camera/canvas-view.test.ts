@@ -8,13 +8,14 @@ import {
   type Operation,
   rowPitch,
   speciesId,
+  tickLabelsHeight,
   treeWith,
   years,
 } from '@life-tree/phylogeny';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '../canvas-settings.ts';
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
-import { creditHeight, tickLabelsHeight } from './canvas-margins.ts';
+import { creditHeight } from './canvas-margins.ts';
 import { CanvasView } from './canvas-view.ts';
 
 const box = { width: 1200, height: 800 };

@@ -14,6 +14,7 @@ import {
   type SideStrip,
   type SpeciesId,
   speciesInBranches,
+  tickLabelsHeight,
   type Viewport,
 } from '@life-tree/phylogeny';
 import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
@@ -24,7 +25,6 @@ import {
   MarginsCache,
   minHeightForEras,
   type Screen,
-  tickLabelsHeight,
   withStrip,
 } from './canvas-margins.ts';
 import type { FrameLoop } from './frame-loop.ts';

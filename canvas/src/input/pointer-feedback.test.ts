@@ -7,19 +7,19 @@ import { PointerFeedback } from './pointer-feedback.ts';
 
 function open(change: Parameters<typeof viewOf>[1] = {}) {
   const view = viewOf(whaleForest, change);
-  const { bands } = paint(view);
+  const { eras } = paint(view);
   const line = document.createElement('div');
   const label = document.createElement('div');
   const onRest = vi.fn();
   const bandAt = (x: number, y: number) =>
-    bands.find((band) => x >= band.x && x <= band.x + band.width && y >= band.y) ?? null;
+    eras.find((band) => x >= band.x && x <= band.x + band.width && y >= band.y) ?? null;
   const feedback = new PointerFeedback(view, sampleTexts, { bandAt }, { line, label }, onRest);
   onTestFinished(() => feedback.stop());
   const xOf = (time: number) => {
     const { tree, viewport } = view;
     return ((time - tree.time.from) * tree.time.pixelsPerYear - viewport.left) * viewport.scaleX;
   };
-  return { view, bands, line, label, feedback, onRest, xOf };
+  return { view, eras, line, label, feedback, onRest, xOf };
 }
 
 describe('the time cursor', () => {
@@ -77,11 +77,11 @@ describe('the time cursor', () => {
   });
 
   it('needs no new frame, except where it highlights another period', () => {
-    const { feedback, view, bands, label } = open();
+    const { feedback, view, eras, label } = open();
     const request = vi.spyOn(view.frames, 'request');
     for (let x = 100; x < 200; x++) feedback.moveTo({ x, y: 100 }, -1);
     expect(request).not.toHaveBeenCalled();
-    const band = bands.find(({ name }) => name === 'Eocene') ?? bands[0];
+    const band = eras.find(({ name }) => name === 'Eocene') ?? eras[0];
     const point = { x: (band?.x ?? 0) + 5, y: (band?.y ?? 0) + 2 };
     feedback.moveTo(point, -1);
     feedback.moveTo({ ...point, x: point.x + 1 }, -1);

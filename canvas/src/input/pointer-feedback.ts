@@ -1,8 +1,8 @@
+import type { PlacedEra } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { Point } from '../camera/zooming.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import type { CanvasPainter } from '../paint/canvas-painter.ts';
-import type { PaintedBand } from '../paint/timeline/period-emphasis.ts';
 import { HoverRest, type RestedOn } from './hover-rest.ts';
 import { TimeCursor, type TimeCursorElements } from './time-cursor.ts';
 
@@ -13,7 +13,7 @@ export class PointerFeedback {
   readonly #cursor: TimeCursor;
   readonly #rest: HoverRest;
   readonly #abort = new AbortController();
-  #period: PaintedBand | null = null;
+  #period: PlacedEra | null = null;
   /** What was in view when the pointer last moved. */
   #viewport: CanvasView['viewport'];
 
@@ -39,7 +39,7 @@ export class PointerFeedback {
   }
 
   /** The period of the geologic time scale that is pointed at. */
-  get period(): PaintedBand | null {
+  get period(): PlacedEra | null {
     return this.#period;
   }
 
@@ -71,7 +71,7 @@ export class PointerFeedback {
     this.#setPeriod(null);
   }
 
-  #setPeriod(period: PaintedBand | null): void {
+  #setPeriod(period: PlacedEra | null): void {
     // Bands are new objects in every frame.
     const isSame = period?.from === this.#period?.from && period?.to === this.#period?.to;
     this.#period = period;

@@ -1,3 +1,4 @@
+import type { PlacedEra } from '@life-tree/phylogeny';
 import {
   type Forest,
   formatTime,
@@ -10,7 +11,6 @@ import {
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { Point } from '../camera/zooming.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
-import type { PaintedBand } from '../paint/timeline/period-emphasis.ts';
 
 /** Both have pointer-events: none and are at the left and top edge of the canvas. */
 export interface TimeCursorElements {
@@ -48,7 +48,7 @@ export class TimeCursor {
   }
 
   /** Shows the time at a point, or the period whose band is there. */
-  show(point: Point, band: PaintedBand | null): void {
+  show(point: Point, band: PlacedEra | null): void {
     const text = this.#textAt(point, band);
     if (text === null) {
       this.hide();
@@ -103,7 +103,7 @@ export class TimeCursor {
     style.backgroundColor = centre === null ? '' : 'transparent';
   }
 
-  #textAt(point: Point, band: PaintedBand | null): string | null {
+  #textAt(point: Point, band: PlacedEra | null): string | null {
     const { tree, viewport, plot, settings, showsEras } = this.#view;
     if (tree.forest.size === 0 || !tree.hasTime || tree.timeRatio !== 1 || tree.previewed !== null)
       return null;

@@ -42,7 +42,7 @@ export interface CanvasColours extends BranchShades {
   readonly paper: string;
   readonly surface: string;
   readonly ink: string;
-  readonly quiet: string;
+  readonly quietInk: string;
   readonly line: string;
   readonly edge: string;
   readonly amber: string;
@@ -77,7 +77,7 @@ export function readColours(host: HTMLElement): CanvasColours {
     paper: background,
     surface: read('surface') ?? drawing.paper,
     ink,
-    quiet: read('quiet') ?? drawing.quietInk,
+    quietInk: read('quiet') ?? drawing.quietInk,
     line: read('line') ?? drawing.line,
     edge: read('edge') ?? drawing.quietInk,
     amber: read('amber') ?? drawing.ink,

@@ -1,4 +1,4 @@
-import { type Label, type PlacedBracket, VisibleMarks } from '@life-tree/phylogeny';
+import { type Label, type PlacedBracket, type PlacedEra, VisibleMarks } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { Point } from '../camera/zooming.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
@@ -9,7 +9,7 @@ import { cropToCircle, ImageCache, shrinkWhole } from './image-cache.ts';
 import { TextRuler } from './labels/text-ruler.ts';
 import { paintScene } from './paint-scene.ts';
 import type { FoldControl, OutlineBox, Scene } from './scene.ts';
-import { emphasizePeriod, type PaintedBand } from './timeline/period-emphasis.ts';
+import { emphasizePeriod } from './timeline/period-emphasis.ts';
 
 const namesFonts = ['500 16px "Inter Variable"', 'italic 500 16px "Inter Variable"'];
 
@@ -17,7 +17,7 @@ type PaintedProps = Pick<SurfaceProps, 'forest' | 'presence' | 'imageOf' | 'rena
 interface Highlighted
   extends Pick<Scene, 'selected' | 'selectedTogether' | 'hovered' | 'guide' | 'drop'> {
   /** Species that lived in this period stand out. */
-  readonly period: PaintedBand | null;
+  readonly period: PlacedEra | null;
 }
 
 /** Paints frames on a canvas element with the page's colours, fonts and pixel ratio. */
@@ -33,7 +33,7 @@ export class CanvasPainter {
   readonly #marks = new VisibleMarks();
   readonly #foldControls: FoldControl[] = [];
   readonly #outlines = new Map<number, OutlineBox>();
-  readonly #bands: PaintedBand[] = [];
+  readonly #eras: PlacedEra[] = [];
   /** The names that were last painted beside rows too thin for one name each, in pixels of the unrolled view. */
   readonly sampledNames: Label[] = [];
   /** The brackets of groups that were last painted. */
@@ -103,8 +103,8 @@ export class CanvasPainter {
   }
 
   /** The band of the geologic time scale at a point, or null. */
-  bandAt(x: number, y: number): PaintedBand | null {
-    return this.#bands.find((band) => isInside(band, x, y, 0)) ?? null;
+  bandAt(x: number, y: number): PlacedEra | null {
+    return this.#eras.find((band) => isInside(band, x, y, 0)) ?? null;
   }
 
   /** The shape that was last painted around a highlighted species, or null. */
@@ -158,7 +158,7 @@ export class CanvasPainter {
       imageOf,
       foldControls: this.#foldControls,
       outlines: this.#outlines,
-      bands: this.#bands,
+      eras: this.#eras,
       brackets: this.brackets,
       sampledNames: this.sampledNames,
     };

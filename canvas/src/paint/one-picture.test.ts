@@ -1,10 +1,22 @@
-import { drawSheet, type Forest, layOutForest, type Shape } from '@life-tree/phylogeny';
+import {
+  drawSheet,
+  estimateTextWidth,
+  type Forest,
+  fromNested,
+  layOutForest,
+  mixColours,
+  type Shape,
+} from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CanvasSettings } from '../canvas-settings.ts';
 import { colours, paint, viewOf } from '../testing/painting.ts';
 import { anyForest } from '../testing/random-forests.ts';
 import type { PaintedMark } from '../testing/recording-context.ts';
 import { shadesOf } from './canvas-colours.ts';
+
+/** Between the plot of a sheet and its axis. */
+const axisGap = 6;
 
 interface Box {
   readonly colour: string;
@@ -29,7 +41,9 @@ function boxesOf(shape: Shape): Box[] {
     case 'fade': {
       const { x, y, width, height } = shape;
       const colour = shape.kind === 'fade' ? shape.colour : shape.fill;
-      return [around(colour, [x, x + width], [y, y + height])];
+      const box = around(colour, [x, x + width], [y, y + height]);
+      const { outline } = { outline: undefined, ...shape };
+      return outline === undefined ? [box] : [box, { ...box, colour: outline }];
     }
     case 'polygon': {
       const xs = shape.corners.filter((_, at) => at % 2 === 0);
@@ -117,6 +131,115 @@ function bothPictures({ forest, folded, rowHeight, chronological }: Choice) {
   return { drawn, painted };
 }
 
+/** Texts with the boxes of their letters. Screens paint digits one by one. */
+interface WrittenText {
+  readonly text: string;
+  readonly colour: string;
+  left: number;
+  right: number;
+  readonly baseline: number;
+}
+
+function textsOf(marks: readonly PaintedMark[]): WrittenText[] {
+  const texts: WrittenText[] = [];
+  for (const { kind, text, x, y, width, height, colour } of marks) {
+    if (kind !== 'text') continue;
+    const last = texts.at(-1);
+    const isNext = last?.baseline === y + height && Math.abs(x - last.right) < 4;
+    if (last === undefined || !isNext || last.colour !== colour) {
+      texts.push({ text, colour, left: x, right: x + width, baseline: y + height });
+    } else texts[texts.length - 1] = { ...last, text: last.text + text, right: x + width };
+  }
+  return texts;
+}
+
+function textOf(shape: Shape): WrittenText[] {
+  if (shape.kind !== 'text') return [];
+  const { text, x, y, size, fill: colour, anchor } = shape;
+  const width = estimateTextWidth(text, size);
+  const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
+  return [{ text, colour, left, right: left + width, baseline: y }];
+}
+
+/** What the same view shows behind the tree, and under it, on the canvas and on a sheet. */
+function bothAround(forest: Forest, width: number, choice: Partial<CanvasSettings> = {}) {
+  const layout = layOutForest(forest, choice.look === undefined ? {} : { look: choice.look });
+  const options = { width, height: 600, names: false, times: false, measure: estimateTextWidth };
+  const sheet = drawSheet(layout, options);
+  const { left, top, bottom } = sheet.plot;
+  const view = viewOf(forest, { ...choice, names: false });
+  view.resize({ width: sheet.view.width, height: 600 });
+  view.viewport = { ...view.viewport, ...sheet.view };
+  const shapes = [...sheet.pieces()].flat();
+  const { marks } = paint(view);
+  const moved = (box: Box): Box => ({
+    colour: box.colour,
+    left: box.left - left,
+    right: box.right - left,
+    top: box.top - (box.bottom > bottom ? bottom + axisGap : top),
+    bottom: box.bottom - (box.bottom > bottom ? bottom + axisGap : top),
+  });
+  const { height } = view.viewport;
+  const isBehind = (box: Box) => box.top <= 1 && Math.abs(box.bottom - height) <= 1;
+  const onPaper = (shape: Shape) =>
+    shape.kind === 'rectangle' && shape.opacity !== undefined
+      ? { ...shape, fill: mixColours(colours.paper, shape.fill, shape.opacity) }
+      : shape;
+  const painted = marks.filter(({ kind }) => kind !== 'text').map(boxOf);
+  const placed = shapes.map(onPaper).flatMap(boxesOf);
+  // The paper is under the whole axis of the canvas, which covers the tree, with a line at its edge.
+  const isCover = ({ left: from, right }: Box) => from === 0 && right === sheet.view.width;
+  return {
+    behind: {
+      drawn: placed
+        .filter((box) => box.bottom <= bottom)
+        .map(moved)
+        .filter(isBehind),
+      painted: painted.filter(isBehind),
+    },
+    under: {
+      drawn: placed.filter((box) => box.top >= bottom).map(moved),
+      painted: painted
+        .filter((box) => box.top >= height && !isCover(box))
+        .map((box) => ({ ...box, top: box.top - height, bottom: box.bottom - height })),
+    },
+    texts: {
+      drawn: shapes
+        .flatMap(textOf)
+        // The page writes the credit under the canvas.
+        .filter(({ baseline, text }) => baseline > bottom && !text.startsWith('Time scale'))
+        .map((one) => ({
+          ...{ ...one, baseline: one.baseline - bottom - axisGap },
+          ...{ left: one.left - left, right: one.right - left },
+        })),
+      painted: textsOf(marks)
+        .filter(({ baseline }) => baseline > height)
+        .map((one) => ({ ...one, baseline: one.baseline - height })),
+    },
+  };
+}
+
+/** Digits of one width may make a text a little wider. */
+const isSameText = (one: WrittenText, other: WrittenText) =>
+  one.text === other.text &&
+  one.colour === other.colour &&
+  Math.abs(one.left + one.right - other.left - other.right) < 4 &&
+  Math.abs(one.baseline - other.baseline) < 1;
+
+/** Near the edges, a screen has less room around its plot than a sheet, and moves texts further inwards. */
+function missingTexts(
+  texts: readonly WrittenText[],
+  others: readonly WrittenText[],
+  width: number,
+) {
+  const isInside = ({ left, right }: WrittenText) => left > 80 && right < width - 80;
+  return texts.filter((text) => isInside(text) && !others.some((other) => isSameText(text, other)));
+}
+
+/** A wide sheet has room for a finer rank of eras. On a screen, one sees it by zooming in. */
+const hasThirdRank = (boxes: readonly Box[]) =>
+  boxes.some(({ top, bottom }) => bottom > 39.5 || (bottom - top > 17.5 && bottom - top < 33.5));
+
 describe('one picture', () => {
   it('A1, A2a, D3: the canvas and a drawing of the same view have the same marks', () => {
     fc.assert(
@@ -134,6 +257,28 @@ describe('one picture', () => {
         },
       ),
       { numRuns: 150 },
+    );
+  });
+
+  it('D3: the time axis of the canvas and of a drawing have the same eras, ticks and labels', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 5, max: 95 }).map((tenths) => 10 ** (tenths / 10)),
+        fc.integer({ min: 1500, max: 3000 }),
+        (age, width) => {
+          const forest = fromNested([{ name: 'Root', apparition: -age, duration: age }]);
+          const { behind, under, texts } = bothAround(forest, width);
+          fc.pre(!hasThirdRank(under.drawn));
+          for (const { drawn, painted } of [behind, under]) {
+            expect(missingIn(drawn, painted)).toEqual([]);
+            expect(missingIn(painted, drawn)).toEqual([]);
+          }
+          expect(texts.painted.length).toBeGreaterThan(3);
+          expect(missingTexts(texts.drawn, texts.painted, width)).toEqual([]);
+          expect(missingTexts(texts.painted, texts.drawn, width)).toEqual([]);
+        },
+      ),
+      { numRuns: 40 },
     );
   });
 });

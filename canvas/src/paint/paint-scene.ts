@@ -35,7 +35,7 @@ export function paintScene(
   context.fillRect(0, 0, box.width, box.height);
   scene.foldControls.length = 0;
   scene.outlines.clear();
-  scene.bands.length = 0;
+  scene.eras.length = 0;
   scene.brackets.length = 0;
   scene.sampledNames.length = 0;
   if (tree.forest.size === 0) return;

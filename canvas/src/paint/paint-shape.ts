@@ -132,7 +132,7 @@ function isStraight({ ends, dash }: Lines): boolean {
   return true;
 }
 
-/** Fills rectangles, which is far cheaper than stroking. Lines along time are sharp. */
+/** Fills rectangles, which is far cheaper than stroking. Hairlines and lines along time are sharp. */
 function fillLines(context: Context, { ends, stroke, width }: Lines, screen: ScreenPart): void {
   const { pixelRatio } = screen;
   const snap = (length: number) => Math.round(length * pixelRatio) / pixelRatio;
@@ -147,7 +147,8 @@ function fillLines(context: Context, { ends, stroke, width }: Lines, screen: Scr
       context.fillRect(from, snap(y - thin / 2), within(right, screen) - from, thin);
     } else {
       const thick = Math.max(width, thin);
-      context.fillRect(x - thick / 2, Math.min(y, toY), thick, Math.abs(toY - y));
+      const from = x - thick / 2;
+      context.fillRect(width === 1 ? snap(from) : from, Math.min(y, toY), thick, Math.abs(toY - y));
     }
   }
 }

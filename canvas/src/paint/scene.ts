@@ -2,6 +2,7 @@ import type {
   GroupMark,
   Label,
   PlacedBracket,
+  PlacedEra,
   Projection,
   Viewport,
   VisibleMarks,
@@ -17,7 +18,6 @@ import type { BranchShades, CanvasColours } from './canvas-colours.ts';
 import type { Emphasis, Lineage } from './emphasis/lineage.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { TextRuler } from './labels/text-ruler.ts';
-import type { PaintedBand } from './timeline/period-emphasis.ts';
 
 /** Another user who has the tree open, and the species they have selected. */
 export interface CanvasPresence {
@@ -76,7 +76,7 @@ export interface Scene {
   readonly foldControls: FoldControl[];
   /** Filled by painting: the shapes around highlighted species. */
   readonly outlines: Map<number, OutlineBox>;
-  readonly bands: PaintedBand[];
+  readonly eras: PlacedEra[];
   /** Filled by painting: the names beside rows that are too thin for one name each. */
   readonly sampledNames: Label[];
   /** Filled by painting: the brackets of groups in view. */

@@ -24,7 +24,7 @@ export function viewOf(forest: Forest, change: Partial<CanvasSettings> = {}): Ca
 export function paint(view: CanvasView, change: Partial<Scene> = {}) {
   const { context, marks } = recordPainting();
   const foldControls: Scene['foldControls'] = [];
-  const bands: Scene['bands'] = [];
+  const eras: Scene['eras'] = [];
   const brackets: Scene['brackets'] = [];
   const sampledNames: Scene['sampledNames'] = [];
   const scene: Scene = {
@@ -47,11 +47,11 @@ export function paint(view: CanvasView, change: Partial<Scene> = {}) {
     imageOf: () => null,
     foldControls,
     outlines: new Map(),
-    bands,
+    eras,
     brackets,
     sampledNames,
     ...change,
   };
   paintScene(context, scene, 1);
-  return { marks, foldControls, bands, brackets, sampledNames };
+  return { marks, foldControls, eras, brackets, sampledNames };
 }

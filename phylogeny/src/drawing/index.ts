@@ -1,4 +1,5 @@
 export type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
+export { rowsAcross } from './fan/bend-shapes.ts';
 export type { CodeModules } from './figure/code-shapes.ts';
 export { drawFigure } from './figure/draw-figure.ts';
 export type {
@@ -21,6 +22,20 @@ export {
 } from './figure/figure-sheet.ts';
 export type { ImageCreditTexts } from './figure/image-credits.ts';
 export type { SheetPage } from './figure/tiles.ts';
+export {
+  type AxisRequest,
+  axis,
+  axisBackground,
+  axisSpan,
+  axisTicks,
+  eraTierHeight,
+  labelSpacing,
+  lengthBar,
+  type PlacedEra,
+  placeEras,
+  tickLabelsHeight,
+  usualTiers,
+} from './marks/axis.ts';
 export {
   barShapes,
   foldedShapes,
@@ -62,6 +77,7 @@ export {
 } from './sheet/number-references.ts';
 export type { DrawingReferences } from './sheet/references.ts';
 export { drawSheet } from './sheet/sheet.ts';
+export type { PlotSpace } from './sheet/sheet-layout.ts';
 export { svgText } from './svg/svg-markup.ts';
 export { writeSvg } from './svg/svg-writer.ts';
 export { curvedLetters } from './texts/curved-text.ts';

@@ -92,6 +92,8 @@ export interface Text {
   readonly weight?: 400 | 600;
   /** How many characters at the start are in italics. */
   readonly italic?: number;
+  /** Whether screens draw digits in one width, because the text changes with the view. */
+  readonly isTabular?: boolean;
   /** The colour of an outline around the letters, which separates them from lines behind them. */
   readonly halo?: string;
   /** The arc that the baseline follows, with the middle of the text at `x` and `y`; straight without. */

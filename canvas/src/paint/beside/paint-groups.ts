@@ -176,7 +176,7 @@ function paintBracket(plot: Plot, bracket: PlacedBracket): void {
   const { segments, top, bottom, mark } = bracket;
   const { colours } = scene;
   const colour = isColouredByColumn(tree.look)
-    ? colours.quiet
+    ? colours.quietInk
     : readableColour(mark.group.colour, colours.theme);
   const x = snapToPixel(plot, bracket.x);
   if (segments.length > 2 || isShadeOnly(mark)) {

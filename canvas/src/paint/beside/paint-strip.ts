@@ -49,7 +49,7 @@ function paintPicture(plot: Plot, { index, x, y, side, lineFrom }: PlacedPicture
   const plate = picturePlate[colours.theme] ?? (image === null ? colours.line : null);
   enterRow(plot, y);
   context.globalAlpha = isDimmed(plot, index) ? dimmedAlpha : 1;
-  context.fillStyle = colours.quiet;
+  context.fillStyle = colours.quietInk;
   context.fillRect(lineFrom, y - lineWidth / 2, x - 1 - lineFrom, lineWidth);
   const half = side / 2;
   paintUpright(plot, x + half, y, () => {
@@ -69,7 +69,7 @@ function paintPicture(plot: Plot, { index, x, y, side, lineFrom }: PlacedPicture
 function paintMark(plot: Plot, mark: StripMark): void {
   const { context, scene } = plot;
   const { strip, x, y, width, height, colour } = mark;
-  const fill = strip.colouring.palettes[scene.colours.theme][colour] ?? scene.colours.quiet;
+  const fill = strip.colouring.palettes[scene.colours.theme][colour] ?? scene.colours.quietInk;
   context.fillStyle = fill;
   context.strokeStyle = fill;
   if (mark.symbol === null) fillBox(plot, x, x + width, y, y + height);

@@ -82,7 +82,7 @@ function paintName(plot: Plot, { species, text, x, y, size }: Label): void {
 
 function paintClade(plot: Plot, { species, text, x, y, size }: CladeLabel): void {
   const { context, scene } = plot;
-  context.fillStyle = textColourOf(plot, species, scene.colours.quiet);
+  context.fillStyle = textColourOf(plot, species, scene.colours.quietInk);
   scene.ruler.drawName(context, scene.ruler.wholeName(text), x, y + size * 0.34, size, 600);
 }
 

@@ -231,7 +231,7 @@ function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number):
   if (!isInView(plot, x, rangeWidth(plot, times), baseline, times.size)) return;
   context.globalAlpha = tree.timeRatio;
   context.font = font(times.size);
-  context.fillStyle = scene.colours.quiet;
+  context.fillStyle = scene.colours.quietInk;
   scene.ruler.drawFigures(context, times.range, x, baseline, times.size);
   context.globalAlpha = 1;
 }
@@ -253,7 +253,7 @@ function paintEnds(
     cuts.some((cut) => cut > left - 3 && cut < right + 3);
   context.globalAlpha = tree.timeRatio;
   context.font = font(size);
-  context.fillStyle = scene.colours.quiet;
+  context.fillStyle = scene.colours.quietInk;
   const label = (text: string, x: number, width: number, isRaised: boolean) => {
     const baseline = isRaised ? over : under;
     if (isInView(plot, x, width, baseline, size)) {

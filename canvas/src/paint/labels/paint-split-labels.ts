@@ -48,7 +48,7 @@ export function paintSplitLabels(plot: Plot, sizes: SpeciesSizes): void {
     if (!isInView(plot, x, width, baseline, size)) continue;
     enterRow(plot, lineY);
     if (isOverLines || bars.at.size > 0) paintHalo(plot, styled(text, kind), x, baseline, size);
-    context.fillStyle = textColourOf(plot, index, kind === 'name' ? colours.ink : colours.quiet);
+    context.fillStyle = textColourOf(plot, index, kind === 'name' ? colours.ink : colours.quietInk);
     ruler.drawName(context, styled(text, kind), x, baseline, size, 500);
   }
   leaveRows(plot);

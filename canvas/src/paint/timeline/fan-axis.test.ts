@@ -19,7 +19,9 @@ describe('the time scale of a fan', () => {
     const { centre } = view.projection;
     if (centre === null) throw new RangeError('A fan has a centre');
     const { marks } = paint(view);
-    const labels = marks.filter(({ kind, colour }) => kind === 'text' && colour === colours.quiet);
+    const labels = marks.filter(
+      ({ kind, colour }) => kind === 'text' && colour === colours.quietInk,
+    );
     expect(labels.length).toBeGreaterThan(5);
     const middle = ((turn - 90) / 180) * Math.PI;
     for (const { x, y, width, height } of labels) {

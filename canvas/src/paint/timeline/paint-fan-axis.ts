@@ -65,7 +65,7 @@ function paintTick(plot: Plot, { time, label }: Tick, taken: Box[]): void {
   context.roundRect(box.left + by, box.top, box.right - box.left, box.bottom - box.top, 4);
   context.fill();
   context.font = font(labelSize);
-  context.fillStyle = colours.quiet;
+  context.fillStyle = colours.quietInk;
   ruler.drawFigures(context, label, box.left + by + padding, at.y + labelSize * 0.36, labelSize);
 }
 
@@ -130,7 +130,7 @@ function placeAlongArc(plot: Plot, text: string, x: number, at: PlanePoint, take
   if (width > radius * maxArc || !fitsOpening(plot, x, at, width)) return false;
   if (taken.some((other) => overlaps(other, box))) return false;
   taken.push(box);
-  paintAlongArc(plot, text, x, at, { size: labelSize, colour: scene.colours.quiet });
+  paintAlongArc(plot, text, x, at, { size: labelSize, colour: scene.colours.quietInk });
   return true;
 }
 

@@ -70,7 +70,7 @@ export function paintBandNames(plot: Plot, placed: readonly PlacedBand[]): void 
     const top = viewport.height + label.line * bandLineHeight;
     context.fillStyle = readableColour(band.colour, scene.colours.theme);
     context.fillRect(label.x, top + bandLineHeight - 2, label.width, 1);
-    context.fillStyle = scene.colours.quiet;
+    context.fillStyle = scene.colours.quietInk;
     context.fillText(label.text, label.x, top + textSize);
   }
 }

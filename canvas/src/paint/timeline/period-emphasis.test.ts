@@ -1,3 +1,4 @@
+import { years } from '@life-tree/phylogeny';
 import { describe, expect, it } from 'vitest';
 import { colours, paint, viewOf } from '../../testing/painting.ts';
 import { rowOf, whaleForest } from '../../testing/sample-forests.ts';
@@ -5,8 +6,7 @@ import { emphasizePeriod } from './period-emphasis.ts';
 
 describe('a period of the geologic time scale', () => {
   const view = viewOf(whaleForest);
-  const band = { name: '', from: -41e6, to: -34e6, x: 0, y: 0, width: 0, height: 0 };
-  const emphasis = emphasizePeriod(view.tree, band);
+  const emphasis = emphasizePeriod(view.tree, { era: { from: years(-41e6), to: years(-34e6) } });
 
   it('dims the species that did not live in it, or only at one of its ends', () => {
     const names = whaleForest.names.filter((name) => emphasis.includes(rowOf(whaleForest, name)));
@@ -18,9 +18,9 @@ describe('a period of the geologic time scale', () => {
   });
 
   it('is recorded where its band was painted', () => {
-    const { bands } = paint(view);
-    expect(bands.length).toBeGreaterThan(2);
-    for (const { from, to, y } of bands) {
+    const { eras } = paint(view);
+    expect(eras.length).toBeGreaterThan(2);
+    for (const { from, to, y } of eras) {
       expect(from).toBeLessThan(to);
       expect(y).toBeGreaterThanOrEqual(view.viewport.height);
     }

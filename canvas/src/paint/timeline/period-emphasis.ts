@@ -1,24 +1,19 @@
+import type { PlacedEra } from '@life-tree/phylogeny';
 import type { LaidOutTree } from '../../camera/laid-out-tree.ts';
 import type { Emphasis } from '../emphasis/lineage.ts';
 
-/** A period of the geologic time scale, and where its band was last painted. */
-export interface PaintedBand {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+/** A period of the time scale. */
+interface EmphasizedPeriod {
+  readonly era: Pick<PlacedEra['era'], 'from' | 'to'>;
 }
 
 /** The species that lived in a period. */
-export function emphasizePeriod(tree: LaidOutTree, { from, to }: PaintedBand): Emphasis {
+export function emphasizePeriod(tree: LaidOutTree, { era }: EmphasizedPeriod): Emphasis {
   const forest = tree.shownForest;
   return {
     includes(index) {
       const extinction = tree.folded.get(index)?.extinction ?? forest.extinction(index);
-      return forest.apparition(index) < to && extinction > from;
+      return forest.apparition(index) < era.to && extinction > era.from;
     },
   };
 }

@@ -5,13 +5,18 @@ import type { Lines, Polygon, Rectangle, Shape } from '../shapes.ts';
 /** Paper shows corners that a screen does not. */
 const detail = 4;
 
-/** Rectangles and lines of the unrolled view on a fan. Those across all rows also cross the gap between them. */
+/** Rectangles and lines of the unrolled view on a fan. */
 export function bend(shape: Shape, projection: Projection, area: DrawnArea): Shape {
   if (shape.kind === 'rectangle') return bendRectangle(shape, projection, area);
   return shape.kind === 'lines' ? bendLines(shape, projection, area) : shape;
 }
 
-function rowsOf(from: number, to: number, { span, unrolled }: Projection) {
+/** Where something from one y of the unrolled view to another is on a fan: what spans all rows, spans the gap too. */
+export function rowsAcross(
+  from: number,
+  to: number,
+  { span, unrolled }: Projection,
+): { readonly from: number; readonly to: number } {
   return from <= 0 && to >= unrolled.height - 1 ? span : { from, to };
 }
 
@@ -20,7 +25,7 @@ function bendRectangle(
   projection: Projection,
   { left, top }: DrawnArea,
 ): Polygon {
-  const { from, to } = rowsOf(y, y + height, projection);
+  const { from, to } = rowsAcross(y, y + height, projection);
   const corners: number[] = [];
   const step = (px: number, py: number) => corners.push(px + left, py + top);
   const first = projection.project(x + width, from);
@@ -37,7 +42,7 @@ function bendLines(shape: Lines, projection: Projection, { left, top }: DrawnAre
   const ends: number[] = [];
   for (let at = 0; at < shape.ends.length; at += 4) {
     const [x = 0, y = 0, toX = 0, toY = 0] = shape.ends.slice(at, at + 4);
-    const { from, to } = x === toX ? rowsOf(y, toY, projection) : { from: y, to: toY };
+    const { from, to } = x === toX ? rowsAcross(y, toY, projection) : { from: y, to: toY };
     const start = projection.project(x, from);
     let before = { x: start.x + left, y: start.y + top };
     const step = (px: number, py: number) => {

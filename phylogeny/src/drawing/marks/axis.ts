@@ -1,32 +1,33 @@
 import type { TimeScale } from '../../layout/columns.ts';
 import { positionOf, timeAt } from '../../layout/columns.ts';
+import { minTextSize } from '../../layout/sizes.ts';
 import { type EraChart, type EraTier, eraChart } from '../../timeline/era-chart.ts';
-import { erasInView, eraTiers } from '../../timeline/eras-in-view.ts';
-import { roundLength, roundTicks } from '../../timeline/ticks.ts';
+import { type EraInView, erasInView, eraTiers } from '../../timeline/eras-in-view.ts';
+import { roundLength, roundTicks, type Tick } from '../../timeline/ticks.ts';
 import { formatDuration } from '../../timeline/time-labels.ts';
 import type { TimeNotation } from '../../timeline/time-notation.ts';
 import type { TimeUnit } from '../../timeline/units.ts';
 import { type Years, years } from '../../timeline/years.ts';
-import type { Shape, Text } from '../shapes.ts';
-import type { SheetLayout } from '../sheet/sheet-layout.ts';
+import type { Rectangle, Shape, Text } from '../shapes.ts';
+import type { PlotSpace } from '../sheet/sheet-layout.ts';
 import type { MeasureText } from '../texts/text-measure.ts';
 import { type DrawingColours, eraColour, eraInk, eraTint } from '../themes.ts';
 
 /** What is needed to draw the axis. */
 export interface AxisRequest {
-  readonly sheetLayout: SheetLayout;
+  readonly sheetLayout: PlotSpace;
   readonly scale: TimeScale;
+  /** What is outside of these times has no axis. */
+  readonly range: { readonly from: Years; readonly to: Years };
   readonly unit: TimeUnit;
   readonly notation: TimeNotation;
   /** The credit of the chart, or what the tree's own scale counts; empty if it is elsewhere. */
   readonly credit: string;
-  readonly colours: DrawingColours;
+  readonly colours: Omit<DrawingColours, 'branches'>;
   readonly grid: boolean;
   readonly bands: boolean;
-  /** The height of the lines above the axis for the names of the tree's own bands. */
-  readonly namesHeight: number;
-  /** The last time that anything is drawn at: of a bar, its bounds, a band or an event. */
-  readonly until: Years;
+  /** The height between the plot and the axis, for the names of the tree's own bands. */
+  readonly above: number;
   /** The most ranks of eras. */
   readonly tiers: number;
   readonly measure: MeasureText;
@@ -34,15 +35,24 @@ export interface AxisRequest {
   readonly spacing?: number;
 }
 
-const tierHeight = 20;
-const tickLength = 6;
-const labelSize = 11;
-const labelSpacing = 110;
+/** The height of a rank of eras, and of the ticks with their labels. */
+export const eraTierHeight = 17;
+export const tickLabelsHeight = 26;
+/** Between the plot of a sheet and its axis. */
+export const axisGap = 6;
+/** Between the labels of the axis, in pixels. */
+export const labelSpacing = 110;
+const underAxis = 12;
+const tickLength = 4;
+const baselineDepth = 20;
 const creditSize = 9;
+/** Between labels and the edges of the sheet or screen. */
+const labelInset = 6;
 
-/** The height of the axis under the tree. */
+/** The height of the axis under the tree of a sheet. */
 export function axisHeight(tiers: number, hasCredit = tiers > 0): number {
-  return 44 + tiers * tierHeight + (hasCredit ? creditSize + 10 : 0);
+  const axis = axisGap + tiers * eraTierHeight + tickLabelsHeight + underAxis;
+  return axis + (hasCredit ? creditSize + 10 : 0);
 }
 
 /** How many ranks of eras an axis has that is at least so many pixels long: those of a finer one need room. */
@@ -60,7 +70,8 @@ export function tierCount(
   return length >= count * minTileWidth ? usualTiers + 1 : usualTiers;
 }
 
-const usualTiers = 2;
+/** The ranks of eras, if there is no room for more. */
+export const usualTiers = 2;
 /** Names of stages are about this long. */
 const minTileWidth = 52;
 
@@ -70,7 +81,11 @@ function finerTier({ tiers }: EraChart, shown: readonly EraTier[]): EraTier | nu
 }
 
 /** The times that the plot spans. It ends with what is drawn, even where names reach further right. */
-function spanOf({ sheetLayout, scale, until }: AxisRequest): {
+export function axisSpan({
+  sheetLayout,
+  scale,
+  range,
+}: Pick<AxisRequest, 'sheetLayout' | 'scale' | 'range'>): {
   from: Years;
   to: Years;
   pixelsPerYear: number;
@@ -78,10 +93,15 @@ function spanOf({ sheetLayout, scale, until }: AxisRequest): {
   const { plot, plotRight, view } = sheetLayout;
   const right = timeAt(scale, view.left + (plotRight - plot.left) / view.scaleX);
   return {
-    from: view.left === 0 ? scale.from : timeAt(scale, view.left),
-    to: years(Math.min(until, right)),
+    from: years(Math.max(range.from, timeAt(scale, view.left))),
+    to: years(Math.min(range.to, right)),
     pixelsPerYear: scale.pixelsPerYear * view.scaleX,
   };
+}
+
+/** A printed sheet has a smallest size, which names are larger than. */
+function labelSizeOn({ smallest }: PlotSpace): number {
+  return smallest > 0 ? smallest : minTextSize;
 }
 
 function xOf({ sheetLayout, scale }: AxisRequest, time: Years): number {
@@ -94,8 +114,8 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
   const { sheetLayout, colours } = request;
   const { top, bottom } = sheetLayout.plot;
   const shapes: Shape[] = [];
-  if (request.bands) {
-    const { from, to, pixelsPerYear } = spanOf(request);
+  const { from, to, pixelsPerYear } = axisSpan(request);
+  if (request.bands && to > from) {
     const [tier] = eraTiers(eraChart(request.notation), from, to, pixelsPerYear);
     const measure = () => 0;
     const bands = tier === undefined ? [] : erasInView({ from, to, pixelsPerYear, tier, measure });
@@ -113,7 +133,7 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
     }
   }
   if (!request.grid) return shapes;
-  const ends = ticksOf(request).flatMap(({ time, label }) => {
+  const ends = axisTicks(request).flatMap(({ time, label }) => {
     const x = xOf(request, time);
     return label === '' ? [] : [x, top, x, bottom];
   });
@@ -121,12 +141,20 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
   return shapes;
 }
 
-function ticksOf(request: AxisRequest) {
-  const { from, to, pixelsPerYear } = spanOf(request);
+/** The round times of an axis. On a sheet without a given distance, there are at least a few. */
+export function axisTicks(
+  request: Pick<
+    AxisRequest,
+    'sheetLayout' | 'scale' | 'range' | 'unit' | 'notation' | 'spacing' | 'measure'
+  >,
+): Tick[] {
+  const { from, to, pixelsPerYear } = axisSpan(request);
+  if (!(to > from)) return [];
   const pixels = (to - from) * pixelsPerYear;
   const { unit, notation, spacing } = request;
   const ticksAt = (distance: number) =>
     roundTicks({ from, to, pixels, unit, notation, spacing: distance });
+  const labelSize = labelSizeOn(request.sheetLayout);
   let ticks = ticksAt(spacing ?? labelSpacing);
   if (spacing !== undefined || ticks.length === 0) return ticks;
   // On a short axis, ticks are as close together as their labels allow.
@@ -149,85 +177,107 @@ const labelGap = 10;
 
 /** The height of the scale bar of a tree whose lengths are not times. */
 export const lengthBarHeight = 40;
+const maxLengthBar = 160;
+const minBarInset = 12;
+const barLabelGap = 8;
 
-/** A line of a round length, with the length. */
-function lengthBar({ sheetLayout, scale, unit, notation, colours }: AxisRequest): Shape[] {
+/** A line of a round length with the length beside it. */
+export function lengthBar(
+  request: Pick<AxisRequest, 'sheetLayout' | 'scale' | 'unit' | 'notation' | 'colours'>,
+): Shape[] {
+  const { sheetLayout, scale, unit, notation, colours } = request;
   const { plot, view } = sheetLayout;
   const pixelsPerUnit = scale.pixelsPerYear * view.scaleX;
-  const length = roundLength((scale.to - scale.from) / 3);
+  const length = roundLength(maxLengthBar / pixelsPerUnit);
   if (length === null) return [];
-  const [x, y] = [plot.left, plot.bottom + lengthBarHeight / 2];
+  const [x, y] = [Math.max(plot.left, minBarInset), plot.bottom + tickLabelsHeight / 2];
   const right = x + length * pixelsPerUnit;
-  const ends = [x, y, right, y, x, y - 3, x, y + 3, right, y - 3, right, y + 3];
+  const ends = [x, y, right, y, x, y - 3, x, y + 4, right, y - 3, right, y + 4];
   const text = formatDuration(length, unit, notation);
+  const size = labelSizeOn(sheetLayout);
+  const place = { x: right + barLabelGap, y: y + size * 0.36, size };
   return [
     { kind: 'lines', ends, stroke: colours.quietInk, width: 1 },
-    { kind: 'text', text, x, y: y + labelSize + 4, size: labelSize, fill: colours.quietInk },
+    { kind: 'text', text, ...place, fill: colours.quietInk, isTabular: true },
   ];
 }
 
 /** The axis: geologic bands in two ranks, ticks with labels, and the credit of the chart; or a scale bar. */
-export function axis(request: AxisRequest): readonly Shape[] {
+export function axis(request: AxisRequest, eras = placeEras(request)): readonly Shape[] {
   if (request.notation.own?.kind === 'lengths') return lengthBar(request);
   const { sheetLayout, colours } = request;
-  const shapes: Shape[] = [];
-  let y = sheetLayout.plot.bottom + 6 + request.namesHeight;
-  if (request.bands) {
-    shapes.push(...eraTierShapes(request, y));
-    y += request.tiers * tierHeight;
-  }
-  const { from, to } = spanOf(request);
-  const ticks = ticksOf(request);
+  const shapes = eras.flatMap((era) => eraShapes(request, era));
+  const y = sheetLayout.plot.bottom + request.above + ranksHeight(request);
+  const { from, to } = axisSpan(request);
+  if (!(to > from)) return shapes;
+  const ticks = axisTicks(request);
   const ends = [xOf(request, from), y, xOf(request, to), y];
   for (const { time } of ticks) {
     const x = xOf(request, time);
     ends.push(x, y, x, y + tickLength);
   }
   shapes.push({ kind: 'lines', ends, stroke: colours.quietInk, width: 1 });
-  const baseline = y + tickLength + labelSize + 2;
+  const baseline = y + baselineDepth;
+  const size = labelSizeOn(sheetLayout);
   for (const { time, label } of ticks) {
     if (label === '') continue;
-    const half = request.measure(label, labelSize) / 2;
+    const inset = request.measure(label, size) / 2 + labelInset;
     // The outermost labels are moved inwards, or half of them would be outside the sheet.
-    const x = Math.min(Math.max(xOf(request, time), half + 4), sheetLayout.width - half - 4);
-    const text = { text: label, x, y: baseline, size: labelSize, fill: colours.quietInk };
+    const x = Math.min(Math.max(xOf(request, time), inset), sheetLayout.width - inset);
+    const text = { text: label, x, y: baseline, size, fill: colours.quietInk, isTabular: true };
     shapes.push({ kind: 'text', anchor: 'middle', ...text });
   }
   if (request.credit !== '') shapes.push(creditLine(request, baseline + creditSize + 9));
   return shapes;
 }
 
-function eraTierShapes(request: AxisRequest, top: number): Shape[] {
-  const { notation, colours } = request;
-  const { from, to, pixelsPerYear } = spanOf(request);
+function ranksHeight({ bands, tiers }: AxisRequest): number {
+  return bands ? tiers * eraTierHeight : 0;
+}
+
+/** An era on the axis, in pixels. */
+export interface PlacedEra extends EraInView {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The ranks of eras on the axis, the finest first. */
+export function placeEras(request: AxisRequest): PlacedEra[] {
+  const { sheetLayout, notation } = request;
+  const { from, to, pixelsPerYear } = axisSpan(request);
+  if (!request.bands || !(to > from)) return [];
   const chart = eraChart(notation);
   const usual = eraTiers(chart, from, to, pixelsPerYear);
   const finer = request.tiers > usualTiers ? finerTier(chart, usual) : null;
   const tiers = finer === null ? usual : [finer, ...usual];
-  const measure = (text: string) => request.measure(text, labelSize);
-  const height = (request.tiers * tierHeight) / tiers.length;
+  const size = labelSizeOn(sheetLayout);
+  const measure = (text: string) => request.measure(text, size);
+  const height = ranksHeight(request) / tiers.length;
+  const top = sheetLayout.plot.bottom + request.above;
+  return tiers.flatMap((tier, rank) =>
+    erasInView({ from, to, pixelsPerYear, tier, measure }).map((era) => {
+      const x = xOf(request, era.from);
+      return { ...era, x, y: top + rank * height, width: xOf(request, era.to) - x, height };
+    }),
+  );
+}
+
+function eraShapes(
+  { sheetLayout, colours }: AxisRequest,
+  { era, name, label, x, y, width, height }: PlacedEra,
+): Shape[] {
+  const fill = eraColour(era, colours.theme);
+  const look = { fill, outline: colours.paper, title: name };
+  const box: Rectangle = { kind: 'rectangle', x, y, width, height, ...look };
   // On paper, nothing explains an abbreviation.
-  const isPrinted = request.sheetLayout.smallest > 0;
-  const shapes: Shape[] = [];
-  for (const [index, tier] of tiers.entries()) {
-    const y = top + index * height;
-    for (const band of erasInView({ from, to, pixelsPerYear, tier, measure })) {
-      const x = xOf(request, band.from);
-      const width = xOf(request, band.to) - x;
-      const fill = eraColour(band.era, colours.theme);
-      const look = { fill, outline: colours.paper, title: band.name };
-      shapes.push({ kind: 'rectangle', x, y, width, height, ...look });
-      if (band.label === '' || (isPrinted && band.label !== band.name)) continue;
-      const middle = { x: x + width / 2, y: y + height / 2 + labelSize * 0.36 };
-      const text = {
-        text: band.label,
-        size: labelSize,
-        fill: eraInk(band.era, colours.quietInk),
-      };
-      shapes.push({ kind: 'text', anchor: 'middle', ...middle, ...text });
-    }
-  }
-  return shapes;
+  const isPrinted = sheetLayout.smallest > 0;
+  if (label === '' || (isPrinted && label !== name)) return [box];
+  const size = labelSizeOn(sheetLayout);
+  const middle = { x: x + width / 2, y: y + height / 2 + size * 0.36 };
+  const text = { text: label, size, fill: eraInk(era, colours.quietInk) };
+  return [box, { kind: 'text', anchor: 'middle', ...middle, ...text }];
 }
 
 function creditLine({ sheetLayout, colours, credit }: AxisRequest, y: number): Text {

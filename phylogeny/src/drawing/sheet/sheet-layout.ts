@@ -17,24 +17,28 @@ import { genusInitials, type StyledName, shortenName } from '../texts/short-name
 import type { MeasureText } from '../texts/text-measure.ts';
 import { markWidth } from './references.ts';
 
-/** The positions of the parts of a drawing, in pixels. */
-export interface SheetLayout {
+/** Where a tree is on a sheet or a screen, in pixels, and which part of it is seen there. */
+export interface PlotSpace {
   readonly width: number;
-  readonly height: number;
   /** The part that contains the tree; time runs along its width. */
   readonly plot: { readonly left: number; readonly top: number; readonly bottom: number };
   /** The right edge of the bands and the axis. */
   readonly plotRight: number;
+  /** The smallest text of a printed sheet; 0 on a screen, where texts can be enlarged. */
+  readonly smallest: number;
+  /** The view of the tree in the plot, with the plot's corner as origin. */
+  readonly view: Viewport;
+}
+
+/** The positions of the parts of a drawing, in pixels. */
+export interface SheetLayout extends PlotSpace {
+  readonly height: number;
   /** Names end here at the latest. Beyond it are the brackets of groups. */
   readonly namesRight: number;
   /** The same for the rows of a group, where it differs from group to group. */
   readonly namesRightOf?: (mark: GroupMark) => number;
   readonly rowHeight: number;
   readonly sizes: SpeciesSizes;
-  /** The smallest text. */
-  readonly smallest: number;
-  /** The view of the tree in the plot, with the plot's corner as origin. */
-  readonly view: Viewport;
 }
 
 /** The size and the parts to lay out. */

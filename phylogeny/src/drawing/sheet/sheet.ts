@@ -7,6 +7,7 @@ import { hasTime, type OwnScale } from '../../timeline/tree-scale.ts';
 import { defaultTimeUnit } from '../../timeline/units.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import type { DrawingOptions, DrawingTexts, FigureSpace } from '../drawing-options.ts';
+import { axisGap } from '../marks/axis.ts';
 import { sideStrip } from '../marks/group-shapes.ts';
 import type { SpeciesRequest } from '../marks/species-request.ts';
 import { fadingColours } from '../marks/species-shapes.ts';
@@ -116,8 +117,8 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
           colours,
           grid: (options.grid ?? true) && notation.own?.kind === undefined,
           bands: frame.showsEras,
-          namesHeight: frame.bandNames,
-          until: lastTime(layout, time),
+          above: axisGap + frame.bandNames,
+          range: { from: years(Number.NEGATIVE_INFINITY), to: lastTime(layout, time) },
           tiers: frame.tiers,
           measure,
         };
