@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import type { ReadRequest } from '../features/sources/reading/read-reply.ts';
 import { readSources } from '../features/sources/reading/read-sources.ts';
 
 /** Replaces the worker that reads sources, because jsdom has no workers. Returns the texts it was sent. */
@@ -8,7 +7,7 @@ export function stubSourceWorker(): readonly string[] {
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
-      async postMessage({ number, text }: ReadRequest) {
+      async postMessage({ number, text }: { readonly number: number; readonly text: string }) {
         texts.push(text);
         await Promise.resolve();
         const data = { number, ...readSources(text) };

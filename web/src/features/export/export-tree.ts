@@ -1,4 +1,4 @@
-import { listenTo } from '../../scheduling/listen-to.ts';
+import { createWorkerClient } from '../../scheduling/worker-client.ts';
 import type { ExportOutcome, ExportReply, ExportRequest } from './export-request.ts';
 
 interface ExportTask {
@@ -13,17 +13,19 @@ export function exportTree(
   { onProgress, signal }: ExportTask = {},
 ): Promise<ExportOutcome> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' });
     const end = (outcome: ExportOutcome) => {
-      worker.terminate();
+      worker.end();
       resolve(outcome);
     };
-    signal?.addEventListener('abort', () => worker.terminate(), { once: true });
-    const onReply = (reply: ExportReply) => {
-      if (reply.kind === 'progress') onProgress?.(reply.progress);
-      else end(reply.outcome);
-    };
-    listenTo(worker, onReply, () => end({ kind: 'failed' }));
-    worker.postMessage(request);
+    const worker = createWorkerClient<ExportRequest, ExportReply>(
+      () => new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' }),
+      (reply) => {
+        if (reply.kind === 'progress') onProgress?.(reply.progress);
+        else end(reply.outcome);
+      },
+      () => end({ kind: 'failed' }),
+    );
+    signal?.addEventListener('abort', worker.end, { once: true });
+    worker.ask(request);
   });
 }

@@ -1,6 +1,6 @@
 import type { ReportEntry } from '@life-tree/phylogeny';
 import { Forest, type ImportSource, type ReadFault, type TreeSettings } from '@life-tree/phylogeny';
-import { listenTo } from '../../../scheduling/listen-to.ts';
+import { createWorkerClient } from '../../../scheduling/worker-client.ts';
 import type { BuildOptions, ImportReply, ImportRequest } from '../import/import-messages.ts';
 import { startImportWorker } from '../import/use-import-file.ts';
 
@@ -22,21 +22,24 @@ export function readText(
   text: string,
   options: BuildOptions,
 ): Promise<TextTree | { readonly fault: ReadFault | null }> {
-  const worker = startImportWorker();
   let isOpen = false;
-  return new Promise<TextTree | { readonly fault: ReadFault | null }>((resolve) => {
+  return new Promise((resolve) => {
+    const end = (outcome: TextTree | { readonly fault: ReadFault | null }) => {
+      worker.end();
+      resolve(outcome);
+    };
     const onReply = (reply: ImportReply) => {
-      if (reply.kind === 'failed') resolve({ fault: reply.fault });
-      if (reply.kind === 'unreadable') resolve({ fault: null });
+      if (reply.kind === 'failed') end({ fault: reply.fault });
       if (reply.kind === 'read') isOpen = reply.trees.length > 1 || reply.problems.length > 0;
       if (reply.kind !== 'built') return;
       const { columns, parts, settings, report, questions, isFlat = false } = reply;
       const isUnclear = isOpen || isFlat || questions.length > 0;
       const source = { forest: Forest.fromColumns(columns), parts };
-      resolve({ source, settings, report, isUnclear });
+      end({ source, settings, report, isUnclear });
     };
-    listenTo(worker, onReply, () => resolve({ fault: null }));
-    const request: ImportRequest = { number: 1, file: new File([text], ''), options };
-    worker.postMessage(request);
-  }).finally(() => worker.terminate());
+    const worker = createWorkerClient<ImportRequest, ImportReply>(startImportWorker, onReply, () =>
+      end({ fault: null }),
+    );
+    worker.ask({ file: new File([text], ''), options });
+  });
 }

@@ -86,7 +86,7 @@ test('a file of 9 GB is refused by its size, before anything is read', async () 
 test.each([
   [
     'the file cannot be read',
-    new MessageEvent('message', { data: { kind: 'unreadable', number: 1 } }),
+    new MessageEvent('message', { data: { kind: 'crashed', number: 1 } }),
   ],
   ['the worker crashes', new Event('error')],
   ['a reply of the worker cannot be deserialized', new Event('messageerror')],

@@ -31,12 +31,9 @@ export interface BuildOptions
   readonly isCopy?: boolean;
 }
 
-/** A message from the page to the worker: read a file, or build trees of the open file with other options. */
+/** What the worker is asked: to read a file and to build trees of it with these options. */
 export interface ImportRequest {
-  /** Replies have the number of the request they are for. */
-  readonly number: number;
-  /** Absent for the open file. */
-  readonly file?: File;
+  readonly file: File;
   readonly options: BuildOptions;
 }
 
@@ -73,13 +70,10 @@ export interface BuiltTrees {
 }
 
 /** A message from the worker to the page. */
-export type ImportReply = { readonly number: number } & (
+export type ImportReply =
   | { readonly kind: 'progress'; readonly progress: number }
   /** The table in the file, even if it cannot be read without other columns; null for other files. */
   | { readonly kind: 'table'; readonly table: TableDescription | null }
   | { readonly kind: 'failed'; readonly fault: ReadFault }
-  /** The file itself could not be read; its content is not the problem. */
-  | { readonly kind: 'unreadable' }
   | ({ readonly kind: 'read' } & FileContents)
-  | ({ readonly kind: 'built' } & BuiltTrees)
-);
+  | ({ readonly kind: 'built' } & BuiltTrees);

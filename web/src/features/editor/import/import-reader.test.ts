@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportReply } from './import-messages.ts';
+import type { BuildOptions, ImportReply } from './import-messages.ts';
 import { createImportReader } from './import-reader.ts';
 
 /** A file whose content comes from the given source. */
@@ -20,9 +20,19 @@ function fileWith(text: string): File {
   });
 }
 
-async function repliesTo(file: File): Promise<ImportReply[]> {
+/** A reader of one file, which is asked several times. */
+function readerOf(file: File) {
   const replies: ImportReply[] = [];
-  await createImportReader((reply) => replies.push(reply))({ number: 1, file, options: {} });
+  const read = createImportReader();
+  return {
+    replies,
+    read: (options: BuildOptions) => read({ file, options }, (reply) => replies.push(reply)),
+  };
+}
+
+async function repliesTo(file: File): Promise<ImportReply[]> {
+  const { replies, read } = readerOf(file);
+  await read({});
   return replies;
 }
 
@@ -35,11 +45,9 @@ test('reading a file reports its progress', async () => {
 });
 
 test('D5a: the columns of a table can be chosen, also when they were not recognized', async () => {
-  const replies: ImportReply[] = [];
-  const read = createImportReader((reply) => replies.push(reply));
   const text = 'What;Since;Until\nWhale;50;\n';
-  const file = fileWith(text);
-  await read({ number: 1, file, options: {} });
+  const { replies, read } = readerOf(fileWith(text));
+  await read({});
   expect(replies.map(({ kind }) => kind)).toEqual(['progress', 'table', 'failed']);
   expect(replies[1]).toMatchObject({
     table: {
@@ -52,86 +60,69 @@ test('D5a: the columns of a table can be chosen, also when they were not recogni
     },
   });
   const mapping = { 0: 'name', 1: 'apparition', 2: 'extinction' } as const;
-  await read({ number: 2, options: { mapping } });
+  await read({ mapping });
   expect(replies.at(-1)).toMatchObject({ kind: 'built', columns: { names: ['Whale'] } });
   expect(replies.at(-3)).toMatchObject({ table: { columns: [{ takenFor: 'name' }, {}, {}] } });
-  await read({ number: 2, options: { mapping: { ...mapping, 0: 'ignored' } } });
+  await read({ mapping: { ...mapping, 0: 'ignored' } });
   expect(replies.at(-1)).toMatchObject({ kind: 'failed', fault: { code: 'no-name-column' } });
 });
 
 test('what a file leaves open is told again with the answers, so that they can be changed', async () => {
-  const replies: ImportReply[] = [];
-  const read = createImportReader((reply) => replies.push(reply));
-  const file = fileWith('((A:0.02,B:0.011):0.03,C:0.04);');
+  const { replies, read } = readerOf(fileWith('((A:0.02,B:0.011):0.03,C:0.04);'));
   const kinds = () => {
     const last = replies.at(-1);
     return last?.kind === 'built' ? last.questions.map(({ kind }) => kind) : last?.kind;
   };
-  await read({ number: 1, file, options: {} });
+  await read({});
   expect(kinds()).toEqual(['lengths']);
-  await read({ number: 2, options: { answers: { lengths: 'time' } } });
+  await read({ answers: { lengths: 'time' } });
   expect(kinds()).toEqual(['lengths', 'unit', 'present']);
   const answers = { lengths: 'time', yearsPerUnit: 1000, latestAge: 0 } as const;
-  await read({ number: 3, options: { answers } });
+  await read({ answers });
   expect(kinds()).toEqual(['lengths', 'unit', 'present']);
   const knownAges = [{ of: ['A', 'C'], age: 66e6 }];
-  await read({ number: 4, options: { answers: { knownAges } } });
+  await read({ answers: { knownAges } });
   expect(kinds()).toEqual(['lengths']);
   const last = replies.at(-1);
-  expect(last).toMatchObject({ kind: 'built', number: 4 });
+  expect(last).toMatchObject({ kind: 'built' });
 });
 
-test('only the last of several requests is answered', async () => {
-  const replies: ImportReply[] = [];
-  const read = createImportReader((reply) => replies.push(reply));
-  await read({ number: 1, file: fileWith('(A:1,B:1);(C:1,D:1);'), options: {} });
-  replies.length = 0;
-  const both = [2, 3].map((number) => read({ number, options: { trees: [0, 1] } }));
-  await Promise.all(both);
-  expect(new Set(replies.map(({ number }) => number))).toEqual(new Set([3]));
-  expect(replies.at(-1)).toMatchObject({ kind: 'built', columns: { parents: { length: 6 } } });
-});
-
-test('a file that fails while it is read is reported as unreadable', async () => {
-  const replies = await repliesTo(
-    fileOf(1000, {
-      start: (controller) => controller.enqueue(bytes('(Pakicetus')),
-      pull: (controller) => controller.error(new DOMException('Gone', 'NotReadableError')),
-    }),
-  );
-  expect(replies.at(-1)).toEqual({ kind: 'unreadable', number: 1 });
+test('a file that fails while it is read cannot be read', async () => {
+  const file = fileOf(1000, {
+    start: (controller) => controller.enqueue(bytes('(Pakicetus')),
+    pull: (controller) => controller.error(new DOMException('Gone', 'NotReadableError')),
+  });
+  await expect(repliesTo(file)).rejects.toThrow('Gone');
 });
 
 test.each([
   ['shorter', 50],
   ['longer', 5],
-])('a file that gets %s while it is read is reported as unreadable', async (_, size) => {
-  const replies = await repliesTo(
-    fileOf(size, {
-      start(controller) {
-        controller.enqueue(bytes('(Pakicetus:2);'));
-        controller.close();
-      },
-    }),
-  );
-  expect(replies.at(-1)).toEqual({ kind: 'unreadable', number: 1 });
+])('a file that gets %s while it is read cannot be read', async (_, size) => {
+  const file = fileOf(size, {
+    start(controller) {
+      controller.enqueue(bytes('(Pakicetus:2);'));
+      controller.close();
+    },
+  });
+  await expect(repliesTo(file)).rejects.toThrow();
 });
 
-test('a file that does not fit into memory is reported as unreadable', async () => {
-  expect(await repliesTo(fileOf(2 ** 60, {}))).toEqual([{ kind: 'unreadable', number: 1 }]);
+test('a file that does not fit into memory cannot be read', async () => {
+  await expect(repliesTo(fileOf(2 ** 60, {}))).rejects.toThrow('Invalid typed array length');
 });
 
 test('corrections are made in the text of the file, which is then read as before', async () => {
-  const replies: ImportReply[] = [];
-  const read = createImportReader((reply) => replies.push(reply));
-  const file = fileWith('Name,Ancestor,Start (Ma),End (Ma)\nUrrin,,9,5\nLolo,Urrim,8,1\n');
+  const { replies, read } = readerOf(
+    fileWith('Name,Ancestor,Start (Ma),End (Ma)\nUrrin,,9,5\nLolo,Urrim,8,1\n'),
+  );
   const problems = () => replies.flatMap((reply) => (reply.kind === 'read' ? [reply] : [])).at(-1);
-  await read({ number: 1, file, options: {} });
+  await read({});
   expect(problems()?.problems).toMatchObject([{ text: 'Urrim', suggestion: 'Urrin', line: 3 }]);
   const [problem] = problems()?.problems ?? [];
   if (problem === undefined) throw new Error('No problem was found');
   const { start, end } = problem;
-  await read({ number: 2, options: { corrections: [[{ start, end, replacement: 'Urrin' }]] } });
+  await read({ corrections: [[{ start, end, replacement: 'Urrin' }]] });
   expect(problems()?.problems).toEqual([]);
   expect(replies.at(-1)).toMatchObject({
     columns: { names: ['Urrin', 'Lolo'], parents: Int32Array.of(-1, 0) },

@@ -23,17 +23,15 @@ import type {
   ImportRequest,
 } from './import-messages.ts';
 
-type WithoutNumber<Reply> = Reply extends ImportReply ? Omit<Reply, 'number'> : never;
-
-/** Reads a file and builds its trees. The last reply always tells how it ended, even after an exception. */
-export function createImportReader(send: (reply: ImportReply) => void) {
+/** Reads a file and builds its trees. Throws if the file was moved, changed or locked meanwhile. */
+export function createImportReader() {
   let content: Uint8Array = new Uint8Array();
+  let received: File | null = null;
   let opened: {
     readonly file: Result<ReadFile, ReadFault>;
     readonly key: string;
     readonly corrections: string;
   } | null = null;
-  let last = 0;
 
   /** A table's columns and times are parsed while it is read, so other options need another read. */
   function open(options: BuildOptions, answers: DatingAnswers): Result<ReadFile, ReadFault> {
@@ -72,7 +70,7 @@ export function createImportReader(send: (reply: ImportReply) => void) {
 
   function answer(
     { answers = {}, ...options }: BuildOptions,
-    tell: (reply: WithoutNumber<ImportReply>) => void,
+    tell: (reply: ImportReply) => void,
   ): void {
     const questions = Object.keys(answers).length > 0 ? questionsOf(options, answers) : null;
     const file = open(options, answers);
@@ -103,22 +101,16 @@ export function createImportReader(send: (reply: ImportReply) => void) {
     tell({ kind: 'built', ...built, settings, columns: forest.columns, questions: asked });
   }
 
-  return async ({ number, file, options }: ImportRequest): Promise<void> => {
-    last = number;
-    const tell = (reply: WithoutNumber<ImportReply>) => send({ ...reply, number } as ImportReply);
-    try {
-      if (file !== undefined) {
-        opened = null;
-        content = await receive(file, (progress) => tell({ kind: 'progress', progress }));
-      } else {
-        // Of the requests that came while an earlier one was answered, only the newest matters.
-        await new Promise((resolve) => setTimeout(resolve));
-      }
-      if (number === last) answer(options, tell);
-    } catch {
-      // The file was moved, changed or locked meanwhile, or does not fit into memory.
-      tell({ kind: 'unreadable' });
+  return async (
+    { file, options }: ImportRequest,
+    tell: (reply: ImportReply) => void,
+  ): Promise<void> => {
+    if (file !== received) {
+      opened = null;
+      content = await receive(file, (progress) => tell({ kind: 'progress', progress }));
+      received = file;
     }
+    answer(options, tell);
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type TreeSettings,
 } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
-import { listenTo } from '../../../scheduling/listen-to.ts';
+import { useWorkerClient } from '../../../scheduling/worker-client.ts';
 import { t } from '../../../texts/t.ts';
 import type {
   BuildOptions,
@@ -78,12 +78,12 @@ export const startImportWorker = () =>
 
 /** Reads a file in a worker. Its trees can then be rebuilt with other dating options. */
 export function useImportFile() {
-  const worker = useRef<Worker | null>(null);
   /** A typed text that is read after a pause. */
   const typed = useRef<{ readonly file: File; readonly timer: number } | null>(null);
   /** Whether the worker reads a text that is being typed. What it has read stays until it has read more. */
   const isTyping = useRef(false);
-  const last = useRef(0);
+  /** Announces a reading that takes long. */
+  const patience = useRef<number>(undefined);
   const [state, setState] = useState(initialState);
 
   /** Returns the typed text that has not been sent to the worker yet. */
@@ -93,15 +93,10 @@ export function useImportFile() {
     typed.current = null;
     return taken === null ? {} : { file: taken.file };
   };
-  const end = () => {
-    takeTyped();
-    worker.current?.terminate();
-    worker.current = null;
-  };
   useEffect(
     () => () => {
       clearTimeout(typed.current?.timer);
-      worker.current?.terminate();
+      clearTimeout(patience.current);
     },
     [],
   );
@@ -114,8 +109,6 @@ export function useImportFile() {
     }));
 
   const onReply = (reply: ImportReply) => {
-    // Something else has been asked since.
-    if (reply.number !== last.current) return;
     switch (reply.kind) {
       case 'progress':
         if (!isTyping.current) setState((before) => ({ ...before, progress: reply.progress }));
@@ -128,12 +121,6 @@ export function useImportFile() {
           ...before,
           ...{ progress: null, isBuilding: typed.current !== null, fault: reply.fault },
         }));
-        return;
-      case 'unreadable':
-        end();
-        refuse(
-          t('The file could not be read. It may have been moved or changed. Choose it again.'),
-        );
         return;
       case 'read':
         setState(({ problems, ...before }) => ({
@@ -159,16 +146,17 @@ export function useImportFile() {
     }
   };
 
-  const start = (): Worker => {
-    const onFailed = () => onReply({ number: last.current, kind: 'unreadable' });
-    worker.current = listenTo(startImportWorker(), onReply, onFailed);
-    return worker.current;
+  const worker = useWorkerClient<ImportRequest, ImportReply>(startImportWorker, onReply, () => {
+    takeTyped();
+    refuse(t('The file could not be read. It may have been moved or changed. Choose it again.'));
+  });
+  const end = () => {
+    takeTyped();
+    worker.end();
   };
-  const ask = (request: Omit<ImportRequest, 'number'>) => {
-    last.current += 1;
-    const message = { ...takeTyped(), ...request, number: last.current };
-    const to = worker.current ?? (message.file === undefined ? null : start());
-    to?.postMessage(message);
+  const ask = (request: Partial<ImportRequest>) => {
+    clearTimeout(patience.current);
+    worker.ask({ ...takeTyped(), ...request });
   };
   const cancel = () => {
     end();
@@ -205,9 +193,8 @@ export function useImportFile() {
     build: (options: BuildOptions) => {
       setState((before) => ({ ...before, isBuilding: true }));
       ask({ options });
-      const number = last.current;
-      setTimeout(() => {
-        if (number !== last.current || isTyping.current) return;
+      patience.current = window.setTimeout(() => {
+        if (isTyping.current) return;
         setState((before) => (before.isBuilding ? { ...before, progress: 0 } : before));
       }, patienceMilliseconds);
     },

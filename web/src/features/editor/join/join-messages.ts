@@ -46,12 +46,10 @@ export interface JoinTree {
   readonly scale: TreeScale | null;
 }
 
-/** A message from the page to the worker. What is absent is as in the message before. */
+/** What the worker is asked: to plan the join of a file to a tree. */
 export interface JoinRequest {
-  /** Replies have the number of the request they are for. */
-  readonly number: number;
-  readonly file?: File;
-  readonly tree?: JoinTree;
+  readonly file: File;
+  readonly tree: JoinTree;
   readonly options: JoinOptions;
   /** The types of new columns, by the `cell` of `JoinPlan.newColumns`. */
   readonly types: Readonly<Record<number, ColumnType>>;
@@ -112,13 +110,10 @@ export interface JoinSummary
 }
 
 /** A message from the worker to the page. */
-export type JoinReply = { readonly number: number } & (
+export type JoinReply =
   | { readonly kind: 'table'; readonly table: TableDescription | null }
   | { readonly kind: 'failed'; readonly fault: ReadFault }
-  /** The file itself could not be read; its content is not the problem. */
-  | { readonly kind: 'unreadable' }
   /** A step of the edit. They come one by one, because reading a large edit at once would freeze the page. */
   | { readonly kind: 'step'; readonly step: Step }
   /** The plan is complete. */
-  | { readonly kind: 'planned'; readonly summary: Omit<JoinSummary, 'operation'> }
-);
+  | { readonly kind: 'planned'; readonly summary: Omit<JoinSummary, 'operation'> };

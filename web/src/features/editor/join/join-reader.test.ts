@@ -23,12 +23,17 @@ const tree = { columns: forest.columns, parts: {}, scale: null };
 
 function reader() {
   const replies: JoinReply[] = [];
-  const read = createJoinReader((reply) => replies.push(structuredClone(reply)));
+  const read = createJoinReader();
+  let asked: JoinRequest = {
+    ...{ file: new File([], 'empty.csv'), tree },
+    ...{ options: {}, types: {}, adds: false, dating: null },
+  };
   return {
     replies,
     ask: async (request: Partial<JoinRequest>) => {
       replies.length = 0;
-      await read({ number: 1, options: {}, types: {}, adds: false, dating: null, ...request });
+      asked = { ...asked, options: {}, adds: false, dating: null, ...request };
+      await read(asked, (reply) => replies.push(structuredClone(reply)));
       const last = replies.at(-1);
       const steps = replies.flatMap((reply) => (reply.kind === 'step' ? reply.step : []));
       const operation = steps.length === 0 ? null : inSequence(steps);

@@ -29,23 +29,26 @@ import type {
 
 const maxListed = 100;
 
+type Send = (reply: JoinReply) => void;
+
 /** Reads a table and plans how it changes the open tree. */
-export function createJoinReader(send: (reply: JoinReply) => void) {
+export function createJoinReader() {
   let content = new Uint8Array();
+  let received: Pick<JoinRequest, 'file' | 'tree'> | null = null;
   let tree: TreeDocument | null = null;
   let table: { readonly key: string; readonly rows: TableRows } | null = null;
 
-  const readTable = (number: number, options: JoinRequest['options']): TableRows | null => {
+  const readTable = (options: JoinOptions, send: Send): TableRows | null => {
     const key = JSON.stringify(options);
     if (table?.key === key) return table.rows;
     table = null;
     const { corrections, ...reading } = options;
     const description = describeTable(content, { ...reading, findNames: true });
-    send({ number, kind: 'table', table: description });
+    send({ kind: 'table', table: description });
     const text = correctedText(content, options);
     const read = readTableRows(text, reading);
     if (!read.ok) {
-      send({ number, kind: 'failed', fault: read.error });
+      send({ kind: 'failed', fault: read.error });
       return null;
     }
     // What is open is told with the answers too, so that they can be changed.
@@ -57,31 +60,27 @@ export function createJoinReader(send: (reply: JoinReply) => void) {
     return table.rows;
   };
 
-  return async (request: JoinRequest): Promise<void> => {
-    const { number, file, options, types, adds, dating } = request;
-    try {
-      if (file !== undefined) {
-        content = new Uint8Array(await file.arrayBuffer());
-        table = null;
-      }
-      if (request.tree !== undefined) tree = documentOf(request.tree);
-      const rows = readTable(number, options);
-      if (rows === null || tree === null) return;
-      const planning = { types, newId: newIdentifier };
-      const dated = dating === null ? null : planDatedJoin(tree, rows, dating, planning);
-      const plan = dated ?? planJoin(tree, rows, { ...planning, adds });
-      const { operation } = plan;
-      const steps =
-        operation?.kind === 'sequence' ? operation.steps : operation === null ? [] : [operation];
-      for (const step of steps) send({ number, kind: 'step', step });
-      const summary = summarize(plan, rows, tree);
-      const report = [...summary.report, ...(dated?.report ?? [])];
-      const { changedSpecies } = dated ?? summary;
-      send({ number, kind: 'planned', summary: { ...summary, changedSpecies, report } });
-    } catch {
-      // The file was moved, changed or locked meanwhile, or does not fit into memory.
-      send({ number, kind: 'unreadable' });
+  return async (request: JoinRequest, send: Send): Promise<void> => {
+    const { file, options, types, adds, dating } = request;
+    if (file !== received?.file) {
+      content = new Uint8Array(await file.arrayBuffer());
+      table = null;
     }
+    if (tree === null || request.tree !== received?.tree) tree = documentOf(request.tree);
+    received = request;
+    const rows = readTable(options, send);
+    if (rows === null) return;
+    const planning = { types, newId: newIdentifier };
+    const dated = dating === null ? null : planDatedJoin(tree, rows, dating, planning);
+    const plan = dated ?? planJoin(tree, rows, { ...planning, adds });
+    const { operation } = plan;
+    const steps =
+      operation?.kind === 'sequence' ? operation.steps : operation === null ? [] : [operation];
+    for (const step of steps) send({ kind: 'step', step });
+    const summary = summarize(plan, rows, tree);
+    const report = [...summary.report, ...(dated?.report ?? [])];
+    const { changedSpecies } = dated ?? summary;
+    send({ kind: 'planned', summary: { ...summary, changedSpecies, report } });
   };
 }
 

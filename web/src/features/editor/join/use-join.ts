@@ -7,8 +7,8 @@ import {
   type TreeParts,
   type TreeScale,
 } from '@life-tree/phylogeny';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { listenTo } from '../../../scheduling/listen-to.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useWorkerClient } from '../../../scheduling/worker-client.ts';
 import { t } from '../../../texts/t.ts';
 import type { JoinOptions, JoinReply, JoinRequest, JoinSummary } from './join-messages.ts';
 
@@ -37,27 +37,24 @@ interface JoinTarget {
   readonly isPaused: boolean;
 }
 
+const startJoinWorker = () =>
+  new Worker(new URL('./join-worker.ts', import.meta.url), { type: 'module' });
+
 /** Plans the join of a file to the open tree in a worker, again after every change of either. */
 export function useJoin(target: JoinTarget): JoinState {
   const { file, forest, parts, treeScale, options, types, adds, dating, isPaused } = target;
   const [state, setState] = useState(initialState);
-  const worker = useRef<Worker | null>(null);
-  const last = useRef(0);
   const steps = useRef<Step[]>([]);
 
   const fail = (fault: JoinState['fault']) =>
     setState((before) => ({ ...before, summary: null, isPlanning: false, fault }));
-  const onReply = useEffectEvent((reply: JoinReply) => {
-    if (reply.number !== last.current) return;
+  const onReply = (reply: JoinReply) => {
     switch (reply.kind) {
       case 'table':
         setState((before) => ({ ...before, table: reply.table }));
         return;
       case 'failed':
         fail(reply.fault);
-        return;
-      case 'unreadable':
-        fail(t('The file could not be read. It may have been moved or changed. Choose it again.'));
         return;
       case 'step':
         steps.current.push(reply.step);
@@ -68,44 +65,26 @@ export function useJoin(target: JoinTarget): JoinState {
         setState((before) => ({ ...before, summary, isPlanning: false }));
       }
     }
-  });
-  const send = useEffectEvent((changed: Pick<JoinRequest, 'file' | 'tree'>) => {
-    last.current += 1;
-    steps.current = [];
-    const asked = { options, types, adds, dating };
-    const request: JoinRequest = { number: last.current, ...asked, ...changed };
-    setState((before) => ({ ...before, isPlanning: true, fault: null }));
-    worker.current?.postMessage(request);
-  });
-
-  useEffect(() => {
-    const started = new Worker(new URL('./join-worker.ts', import.meta.url), { type: 'module' });
-    const onFailed = () => onReply({ number: last.current, kind: 'unreadable' });
-    worker.current = listenTo<JoinReply>(started, (reply) => onReply(reply), onFailed);
-    return () => started.terminate();
-  }, []);
-
-  const isFirst = useRef(true);
-  // Another user may change the tree while the dialog is open.
-  const plannedFor = useRef<readonly unknown[]>([]);
-  useEffect(() => {
-    const wanted = [file, forest, parts, treeScale];
-    if (isPaused || wanted.every((one, at) => one === plannedFor.current[at])) return;
-    plannedFor.current = wanted;
-    const tree = {
+  };
+  const worker = useWorkerClient<JoinRequest, JoinReply>(startJoinWorker, onReply, () =>
+    fail(t('The file could not be read. It may have been moved or changed. Choose it again.')),
+  );
+  const tree = useMemo(
+    () => ({
       columns: forest.columns,
       parts: { columns: parts.columns.entries() },
       scale: treeScale,
-    };
-    send({ tree, ...(isFirst.current && { file }) });
-    isFirst.current = false;
-  }, [file, forest, parts, treeScale, isPaused]);
+    }),
+    [forest, parts, treeScale],
+  );
   const key = JSON.stringify([options, types, adds, dating]);
-  const sentKey = useRef(key);
+  // Another user may change the tree while the dialog is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is chosen.
   useEffect(() => {
-    if (sentKey.current === key) return;
-    sentKey.current = key;
-    send({});
-  }, [key]);
+    if (isPaused) return;
+    steps.current = [];
+    setState((before) => ({ ...before, isPlanning: true, fault: null }));
+    worker.ask({ file, tree, options, types, adds, dating });
+  }, [worker, file, tree, key, isPaused]);
   return state;
 }
