@@ -60,6 +60,7 @@ export function renderEdited(
       const { forest, fields: rules } = tree;
       return edit(planEnd(forest, forest.indexOf(id), end, change, timeRules(rules)));
     },
+    countBack: () => undefined,
     endSession: () => undefined,
     perform,
     performLarge: async (operation) => perform(operation),

@@ -77,13 +77,16 @@ export function parseDuration(
 export function futureHint(time: UncertainTime, unit: TimeUnit, style?: Style): string | null {
   const isSigned = style?.scale === undefined && style?.notation === undefined;
   if (!isSigned || time.time <= 0) return null;
-  const bounds = time.bounds && {
-    ...time.bounds,
-    before: time.bounds.after,
-    after: time.bounds.before,
-  };
-  const text = writeTimeText({ time: years(0 - time.time), bounds }, unit, style);
+  const text = writeTimeText(countedBack(time), unit, style);
   return t('This is in the future. For the past, enter {text}.', { text });
+}
+
+/** As long before today as the time is after it. */
+export function countedBack({ time, bounds }: UncertainTime): UncertainTime {
+  return {
+    time: years(0 - time),
+    bounds: bounds && { ...bounds, before: bounds.after, after: bounds.before },
+  };
 }
 
 /** What a field says while a time is typed: "→ 83.6–72.2 Ma". */

@@ -1,15 +1,28 @@
-import type { EndChange, Operation, SpeciesEnd, SpeciesId, TimeEdit } from '@life-tree/phylogeny';
+import type {
+  EndChange,
+  Operation,
+  SpeciesEnd,
+  SpeciesId,
+  TimeEdit,
+  UncertainTime,
+} from '@life-tree/phylogeny';
 import { createContext, useContext } from 'react';
 
 /** Edits of times, which may move other species along. */
 export interface TimeEdits {
-  /** Sets the time and bounds of an end. Returns why that is refused, or null. */
+  /**
+   * Sets the time and bounds of an end. In a tree without dates, an age says that it counts back from today.
+   * Returns why that is refused, or null.
+   */
   readonly setEnd: (
     species: SpeciesId,
     end: SpeciesEnd,
     change: EndChange,
     session: string,
+    isAge: boolean,
   ) => string | null;
+  /** Makes the tree count back from today, and sets this end. Shows why that is refused. */
+  readonly countBack: (species: SpeciesId, end: SpeciesEnd, time: UncertainTime) => void;
   /** Makes an edit of times. Returns why it is refused, or null. */
   readonly setTimes: (edit: TimeEdit, session?: string) => string | null;
   /** Like `setTimes`, but the page stays responsive while many species are moved. */

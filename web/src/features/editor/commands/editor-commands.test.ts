@@ -10,6 +10,7 @@ const editing: Editing = {
   setEnd: nothing,
   setTimes: nothing,
   setManyTimes: async () => null,
+  countBack: nothing,
   endSession: nothing,
   perform: nothing,
   performLarge: async () => null,

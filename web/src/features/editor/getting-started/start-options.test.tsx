@@ -189,8 +189,7 @@ test('at the first species, the editor asks once what time means in the tree', a
         kind: 'sequence',
         steps: [
           { kind: 'edit-tree', notation: 'ago' },
-          { kind: 'set-duration', duration: 1_000_000 },
-          { kind: 'set-apparition', apparition: -1_000_000 },
+          { kind: 'set-times', times: [{ start: -1_000_000, duration: 1_000_000 }] },
         ],
       },
     ]),

@@ -1,4 +1,4 @@
-import { type Forest, type Operation, type TimeUnit, years, yearsPer } from '@life-tree/phylogeny';
+import type { TimeUnit } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useChangeSettings, useEditing, useForest, useTree } from '../../shown-tree/index.ts';
 import { firstScale } from '../tabs/scale/first-scale.ts';
+import { countingBack, isUndated, isUndecided } from '../times/first-dates.ts';
 
 interface TimeQuestionProps {
   /** Shows the fields of the tree's own time scale. */
@@ -14,28 +15,22 @@ interface TimeQuestionProps {
   readonly onClosed: () => void;
 }
 
-/** At the first species of a tree, asks once what time means in it. It blocks nothing. */
+/** Asks what time means in a tree until its species get dates. It blocks nothing. */
 export function TimeQuestion({ onOwnScale, onClosed }: TimeQuestionProps) {
   const tree = useTree();
   const forest = useForest();
   const editing = useEditing();
   const changeSettings = useChangeSettings();
-  // A tree that had species when it was opened has its dates already.
-  const [isOpen, setIsOpen] = useState(forest.size === 0);
-  if (!isOpen || forest.size !== 1 || tree.notation !== undefined || tree.scale !== undefined) {
-    return null;
-  }
+  const [isDismissed, setIsDismissed] = useState(false);
+  const [wasEmpty] = useState(forest.size === 0);
+  // Others add several species before they date the first.
+  const isAsked = isUndated(forest) || (wasEmpty && forest.size === 1);
+  if (isDismissed || !isAsked || !isUndecided(tree)) return null;
 
   const answer = (unit: TimeUnit) => {
-    setIsOpen(false);
+    setIsDismissed(true);
     changeSettings({ unit });
-    const isAgo = unit === 'Million Years';
-    const steps = isAgo ? [{ kind: 'edit-tree', notation: 'ago' } as const] : [];
-    const all: readonly Operation<'edit-tree' | 'set-apparition' | 'set-duration'>[] = [
-      ...steps,
-      ...(isAgo ? firstSpeciesIn(forest, unit) : []),
-    ];
-    if (all.length > 0) editing.performOrNotify({ kind: 'sequence', steps: all });
+    if (unit === 'Million Years') editing.performOrNotify(countingBack(forest, unit));
     onClosed();
   };
   return (
@@ -51,7 +46,7 @@ export function TimeQuestion({ onOwnScale, onClosed }: TimeQuestionProps) {
           label={t('Not now')}
           className="text-quiet"
           onClick={() => {
-            setIsOpen(false);
+            setIsDismissed(true);
             onClosed();
           }}
         />
@@ -66,7 +61,7 @@ export function TimeQuestion({ onOwnScale, onClosed }: TimeQuestionProps) {
         <Button
           variant="secondary"
           onClick={() => {
-            setIsOpen(false);
+            setIsDismissed(true);
             const scale = firstScale(forest);
             if (editing.performOrNotify({ kind: 'edit-tree', scale })) onOwnScale();
           }}
@@ -76,18 +71,4 @@ export function TimeQuestion({ onOwnScale, onClosed }: TimeQuestionProps) {
       </div>
     </section>
   );
-}
-
-/** The first species appears at 0 and lasts a year. In another unit it lasts one unit, until now. */
-function firstSpeciesIn(
-  forest: Forest,
-  unit: TimeUnit,
-): readonly Operation<'set-apparition' | 'set-duration'>[] {
-  if (forest.apparition(0) !== 0 || forest.duration(0) !== 1) return [];
-  const id = forest.id(0);
-  const length = yearsPer(unit);
-  return [
-    { kind: 'set-duration', id, duration: length },
-    { kind: 'set-apparition', id, apparition: years(-length) },
-  ];
 }

@@ -41,6 +41,7 @@ it('D4: shows what it understands while the user types, and saves the time with 
   expect(save).toHaveBeenCalledExactlyOnceWith(
     { time: -77.9e6, bounds: { before: 5.7e6, after: 5.7e6, kind: 'fossil' } },
     expect.any(String),
+    true,
   );
 });
 
@@ -49,7 +50,7 @@ it('says how to enter the past where a number without a sign is in the future', 
   type('1.7');
   expect(reading()).toBe('→ 1.70MY. This is in the future. For the past, enter -1.7.');
   leave();
-  expect(save).toHaveBeenCalledExactlyOnceWith({ time: 1.7e6 }, expect.any(String));
+  expect(save).toHaveBeenCalledExactlyOnceWith({ time: 1.7e6 }, expect.any(String), false);
   for (const past of ['-1.7', '1.7 Ma', 'Campanian', '0']) {
     type(past);
     expect(reading()).not.toContain('future');
@@ -75,16 +76,17 @@ it('D1: changes only what the user has changed, and keeps digits that it does no
   expect(input.value).toBe('66 +0.4 -0.6');
   type('67 +0.4 -0.6');
   leave();
-  expect(save).toHaveBeenLastCalledWith({ time: -67e6 }, expect.any(String));
+  expect(save).toHaveBeenLastCalledWith({ time: -67e6 }, expect.any(String), expect.any(Boolean));
   type('66 +0.4 -0.7');
   leave();
   expect(save).toHaveBeenLastCalledWith(
     { bounds: { ...bounds, after: 700_000 } },
     expect.any(String),
+    expect.any(Boolean),
   );
   type('66');
   leave();
-  expect(save).toHaveBeenLastCalledWith({ bounds: null }, expect.any(String));
+  expect(save).toHaveBeenLastCalledWith({ bounds: null }, expect.any(String), expect.any(Boolean));
 });
 
 it('D5d: shows an interval that misses its date, and keeps it where it is when the date changes', () => {
@@ -100,10 +102,15 @@ it('D5d: shows an interval that misses its date, and keeps it where it is when t
       bounds: { before: -2e6, after: expect.closeTo(3_000_000.0000001, 6), kind: 'hpd' },
     },
     expect.any(String),
+    expect.any(Boolean),
   );
   type('66 (95% HPD: 65–63)');
   leave();
-  expect(save).toHaveBeenLastCalledWith({ bounds: { ...bounds, after: 3e6 } }, expect.any(String));
+  expect(save).toHaveBeenLastCalledWith(
+    { bounds: { ...bounds, after: 3e6 } },
+    expect.any(String),
+    expect.any(Boolean),
+  );
 });
 
 it('repeats in each edit what the typing session has changed, because edits of a session are merged', () => {
@@ -113,7 +120,11 @@ it('repeats in each edit what the typing session has changed, because edits of a
   show({ time: years(-66e6), bounds });
   type('67 ± 0.5');
   fireEvent.blur(screen.getByRole('textbox'));
-  expect(save).toHaveBeenLastCalledWith({ time: -67e6, bounds }, expect.any(String));
+  expect(save).toHaveBeenLastCalledWith(
+    { time: -67e6, bounds },
+    expect.any(String),
+    expect.any(Boolean),
+  );
 });
 
 it('D1: shows few digits of a computed time, and keeps all of them', () => {
@@ -130,10 +141,11 @@ it('D1: shows few digits of a computed time, and keeps all of them', () => {
   expect(save).toHaveBeenLastCalledWith(
     { bounds: expect.objectContaining({ before: bounds.before, after: 2_500_000 }) },
     expect.any(String),
+    expect.any(Boolean),
   );
   type('76 +3.12346 -2 (95% HPD)');
   leave();
-  expect(save).toHaveBeenLastCalledWith({ time: -76e6 }, expect.any(String));
+  expect(save).toHaveBeenLastCalledWith({ time: -76e6 }, expect.any(String), expect.any(Boolean));
 });
 
 it('shows what people type with all its digits', () => {

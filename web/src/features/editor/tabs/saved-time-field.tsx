@@ -8,11 +8,14 @@ import {
   type UncertainTime,
   type Years,
 } from '@life-tree/phylogeny';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
+import { t } from '../../../texts/t.ts';
 import {
+  countedBack,
   durationInField,
   durationLabel,
+  futureHint,
   parseDuration,
   readTimeText,
   understoodTime,
@@ -64,16 +67,22 @@ export function SavedDurationField({ duration, onSave, ...props }: SavedDuration
 
 interface SavedMomentFieldProps extends TimeFieldProps {
   readonly moment: UncertainTime;
-  /** Saves what the user has changed since typing began. Returns why it cannot be saved, or null. */
-  readonly onSave: (change: EndChange, session: string) => string | null;
+  /**
+   * Saves what the user has changed since typing began. An age has no sign and is in the past: "66 Ma".
+   * Returns why it cannot be saved, or null.
+   */
+  readonly onSave: (change: EndChange, session: string, isAge: boolean) => string | null;
+  /** The user has typed a time in the future and means as long before today. */
+  readonly onCountBack?: (time: UncertainTime) => void;
 }
 
 /**
  * A moment with its bounds, such as "66 ± 0.5" or "Campanian", that is saved while the user types. What was
  * understood is shown below. Escape restores the old moment.
  */
-export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldProps) {
+export function SavedMomentField({ moment, onSave, onCountBack, ...props }: SavedMomentFieldProps) {
   const { unit, style, onEnd } = props;
+  const [future, setFuture] = useState<UncertainTime | null>(null);
   const text = writeTimeText(moment, unit, style, 'readable');
   const typed = useTypedText({
     target: moment,
@@ -83,6 +92,7 @@ export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldP
     save: (draft, session, before) => {
       const read = readTimeText(draft, unit, style);
       if (!read.ok) return timeFaultText(read.error);
+      setFuture(futureHint(read.value, unit, style) === null ? null : read.value);
       // Only a later edit that repeats what the session has changed keeps it.
       const change = changeBetween([before, moment], read.value, (time, digits) => {
         const shown = readTimeText(writeTimeText(time, unit, style, digits), unit, style);
@@ -90,7 +100,7 @@ export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldP
       });
       return change.time === undefined && change.bounds === undefined
         ? null
-        : onSave(change, session);
+        : onSave(change, session, read.value.time < 0 && !signed.test(draft));
     },
   });
   const { draft } = typed;
@@ -98,6 +108,26 @@ export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldP
   return (
     <TimeInput
       {...props}
+      hint={
+        <>
+          {future !== null && onCountBack && (
+            <button
+              type="button"
+              className="block text-link min-h-6"
+              // Leaving the field would move the button before it is clicked.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                typed.cancel();
+                setFuture(null);
+                onCountBack(countedBack(future));
+              }}
+            >
+              {t('Count back from today')}
+            </button>
+          )}
+          {props.hint}
+        </>
+      }
       typed={typed}
       text={text}
       exact={writeTimeText(moment, unit, style)}
@@ -105,6 +135,8 @@ export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldP
     />
   );
 }
+
+const signed = /^[\s(]*[-\u2212]/;
 
 /**
  * What differs from one of the former times. A field does not show all digits of a number, so a part that is

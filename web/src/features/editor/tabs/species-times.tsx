@@ -7,6 +7,7 @@ import {
   splitOf,
   type TimeUnit,
   timeRules,
+  type UncertainTime,
   type Years,
   years,
   yearsPer,
@@ -65,8 +66,9 @@ function Times(props: SpeciesTimesProps) {
   const extinction = endOf(forest, index, 'extinction');
   const split = splitOf(forest, index);
   const common = { unit, style, onEnd: editing.endSession };
-  const save = (end: SpeciesEnd) => (change: EndChange, session: string) =>
-    editing.setEnd(id, end, change, session);
+  const save = (end: SpeciesEnd) => (change: EndChange, session: string, isAge: boolean) =>
+    editing.setEnd(id, end, change, session, isAge);
+  const countBack = (end: SpeciesEnd) => (time: UncertainTime) => editing.countBack(id, end, time);
   return (
     <>
       <SavedMomentField
@@ -90,6 +92,7 @@ function Times(props: SpeciesTimesProps) {
           </>
         }
         onSave={save('apparition')}
+        onCountBack={countBack('apparition')}
       />
       {split !== null && (
         <SavedMomentField
@@ -125,6 +128,7 @@ function Times(props: SpeciesTimesProps) {
             </>
           }
           onSave={save('extinction')}
+          onCountBack={countBack('extinction')}
         />
         <SavedDurationField
           {...common}

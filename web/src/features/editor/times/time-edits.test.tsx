@@ -213,3 +213,64 @@ test('D5d: the Tree tab counts the questions and opens the table with them', asy
   await user.click(toggle);
   await screen.findByText('2 rows');
 });
+
+const undated = { ...pakicetus, apparition: 0, duration: 1 };
+const question = () => screen.queryByRole('region', { name: 'Time in this tree' });
+
+test('G3a: asks what time means until the species of a tree have dates, also when it is opened again', async () => {
+  const second = { ...ambulocetus, afterApparition: 1, duration: 1 };
+  const { user, operations } = openEditor({ notation: undefined }, [undated, second]);
+  await user.click(await screen.findByRole('button', { name: 'Millions of years ago' }));
+  expect(question()).toBeNull();
+  await waitFor(() =>
+    expect(operations()).toMatchObject([
+      {
+        kind: 'sequence',
+        steps: [
+          { kind: 'edit-tree', notation: 'ago' },
+          {
+            kind: 'set-times',
+            times: [
+              { start: -2_000_000, duration: 1_000_000 },
+              { start: 1_000_000, duration: 1_000_000 },
+            ],
+          },
+        ],
+      },
+    ]),
+  );
+  await openNode(user, 'Ambulocetus');
+  expect(fieldValue('Apparition (Ma)')).toBe('1');
+  expect(fieldValue('Extinction (Ma)')).toBe('Today');
+});
+
+test('G3a: an age typed as the first date makes the tree count back from today, and its species lives on', async () => {
+  const { user, operations } = openEditor({ notation: undefined }, [undated]);
+  await openNode(user, 'Pakicetus');
+  await enter(user, 'Apparition (Y)', '205 million years ago');
+  await waitFor(() => expect(fieldValue('Apparition (Ma)')).toBe('205'));
+  expect(fieldValue('Extinction (Ma)')).toBe('Today');
+  expect(question()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(fieldValue('Apparition (Y)')).toBe('0');
+  await enter(user, 'Apparition (Y)', '-205');
+  await waitFor(() => expect(operations().at(-1)).toMatchObject({ kind: 'set-apparition' }));
+  expect(fieldValue('Apparition (Y)')).toBe('-205');
+});
+
+test('G3a: an extinction that is typed first keeps its date', async () => {
+  const { user } = openEditor({ notation: undefined }, [undated]);
+  await openNode(user, 'Pakicetus');
+  await enter(user, 'Extinction (Y)', '66 Ma');
+  await waitFor(() => expect(fieldValue('Extinction (Ma)')).toBe('66'));
+  expect(fieldValue('Apparition (Ma)')).toBe('67');
+});
+
+test('a date in the future offers to count back from today', async () => {
+  const { user } = openEditor({ notation: undefined }, [pakicetus]);
+  await openNode(user, 'Pakicetus');
+  await enter(user, 'Apparition (MY)', '48');
+  await user.click(screen.getByRole('button', { name: 'Count back from today' }));
+  expect(fieldValue('Apparition (Ma)')).toBe('48');
+  expect(screen.queryByRole('button', { name: 'Count back from today' })).toBeNull();
+});

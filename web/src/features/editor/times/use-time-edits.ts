@@ -17,6 +17,7 @@ import { t } from '../../../texts/t.ts';
 import type { Toasts } from '../../../ui/feedback/toasts.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
 import type { TimeEdits } from '../../shown-tree/index.ts';
+import { isUndated, isUndecided, planCountingBack, type TypedEnd } from './first-dates.ts';
 import { movedText, timeRefusalText } from './time-texts.ts';
 
 interface TimeEditSettings {
@@ -51,7 +52,7 @@ export function useTimeEdits(settings: TimeEditSettings): TimeEdits {
   const { store, perform, performLarge } = settings;
 
   const planned = (edit: TimeEdit, plan: Plan, session?: string) => {
-    const before = store.before(session);
+    const before = store.before(session).forest;
     const made = plan(before, timeRules(store.state().details));
     const refused = made.ok ? null : refusalText(settings, before, edit, made.error);
     const done = () => {
@@ -73,12 +74,29 @@ export function useTimeEdits(settings: TimeEditSettings): TimeEdits {
     (forest, rules) =>
       planTimeEdit(forest, edit, rules);
 
+  const countBack = (edit: TypedEnd, session?: string) => {
+    const tree = store.before(session);
+    const back = planCountingBack(tree, edit);
+    return back.ok
+      ? perform(back.value, session)
+      : refusalText(settings, tree.forest, edit, back.error);
+  };
+
   return {
-    setEnd: (id, end, change, session) => {
-      const plan: Plan = (forest, rules) => planEnd(forest, forest.indexOf(id), end, change, rules);
-      const { forest } = store.state();
+    setEnd: (id, end, change, session, isAge) => {
+      const { forest, fields } = store.before(session);
       const time = change.time ?? forest.apparition(forest.indexOf(id));
-      return make({ kind: end, id, time }, plan, session);
+      const edit = { kind: end, id, time };
+      // "205 million years ago" as the first date also says what time means in the tree.
+      if (isAge && isUndecided(fields) && isUndated(forest)) {
+        return countBack({ ...edit, change }, session);
+      }
+      const plan: Plan = (before, rules) => planEnd(before, before.indexOf(id), end, change, rules);
+      return make(edit, plan, session);
+    },
+    countBack: (id, end, time) => {
+      const failure = countBack({ kind: end, id, time: time.time, change: time });
+      if (failure !== null) settings.toasts.error(failure);
     },
     setTimes: (edit, session) => make(edit, planOf(edit), session),
     setManyTimes: async (edit) => {

@@ -7,6 +7,7 @@ import {
   type Outcome,
   type Refusal,
   type Result,
+  type TreeDocument,
   touchedBy,
 } from '@life-tree/phylogeny';
 import type { ApiClient } from '../../../api/client.ts';
@@ -241,11 +242,11 @@ export class TreeStore {
     return performed;
   }
 
-  /** The species as they are without the edit of this typing session, which `perform` would replace. */
-  before(session?: string): Forest {
+  /** The tree as it is without the edit of this typing session, which `perform` would replace. */
+  before(session?: string): TreeDocument {
     const { last, withoutLast, shown } = this.#replica;
     const isHeld = last !== undefined && this.typed.isHeld(last.operationId, session ?? null);
-    return (isHeld ? withoutLast : shown).forest;
+    return isHeld ? withoutLast : shown;
   }
 
   /** The id of the edit that an undo would reverse; null if only the server knows it. */
