@@ -3,8 +3,11 @@ import type { ReadForest } from '../formats/read.ts';
 import { isUnnamedSplit } from '../species/ancestry/unnamed-splits.ts';
 import { isSame } from '../species/storage/same-value.ts';
 
+/** In what ways species can differ between published trees; their other fields are seldom in files. */
+type ListedKind = Exclude<Difference['kind'], 'edited'>;
+
 /** How many species and clades differ in each way, or their names. */
-export type ComparedTrees = Record<Difference['kind'], number | string[]> & {
+export type ComparedTrees = Record<ListedKind, number | string[]> & {
   robinsonFoulds: number;
 };
 
@@ -19,10 +22,11 @@ export function compareTrees(
   const sharesTime = sharesScale && scale?.kind !== 'none';
   const options = { by: 'names', sharesTime } as const;
   const compared = compareForests(earlier.forest, later.forest, options);
-  const names: Record<Difference['kind'], string[]> = {
+  const names: Record<ListedKind, string[]> = {
     ...{ added: [], removed: [], moved: [], retimed: [], renamed: [] },
   };
   for (const difference of compared.differences) {
+    if (difference.kind === 'edited') continue;
     const name = nameOf(difference, earlier, later);
     if (name !== null) names[difference.kind].push(name);
   }

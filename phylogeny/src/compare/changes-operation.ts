@@ -73,11 +73,11 @@ function durationSteps(changes: readonly SpeciesChange[]): Step[] {
 }
 
 /** Elements that change are removed first, so that names and types can be exchanged. */
-function partSteps(changes: readonly PartChange[]): Step[] {
-  const removed = changes.flatMap(({ part, id, before }): Step[] =>
-    before === null ? [] : [{ kind: 'remove-part', part, id }],
+export function partSteps(changes: readonly PartChange[]): Step<'put-part' | 'remove-part'>[] {
+  const removed = changes.flatMap(({ part, id, before }) =>
+    before === null ? [] : [{ kind: 'remove-part' as const, part, id }],
   );
-  const put = changes.flatMap(({ part, id, after }): Step[] =>
+  const put = changes.flatMap(({ part, id, after }) =>
     // The value is one of the same list.
     after === null ? [] : [{ kind: 'put-part', part, id, value: after } as Step<'put-part'>],
   );

@@ -121,8 +121,8 @@ describe('C1: what differs between two trees', () => {
         const swapped = back.differences.map((difference) => {
           if (difference.kind === 'added') return { kind: 'removed', earlier: difference.later };
           if (difference.kind === 'removed') return { kind: 'added', later: difference.earlier };
-          const { kind, earlier, later } = difference;
-          return { kind, earlier: later, later: earlier };
+          const { earlier, later } = difference;
+          return { ...difference, earlier: later, later: earlier };
         });
         const sorted = (list: readonly object[]) => list.map((one) => JSON.stringify(one)).sort();
         expect(sorted(swapped)).toEqual(sorted(there.differences));

@@ -1,18 +1,24 @@
 import { isUnnamedSplit } from '../species/ancestry/unnamed-splits.ts';
 import type { Forest } from '../species/forest.ts';
 import { isInvented } from '../species/times/invented-length.ts';
+import { type ComparedField, editedFields, isAboutTime, ownFields } from './edited-fields.ts';
 import { absent, type ForestMatch, type MatchBy, matchForests } from './match-forests.ts';
 import { robinsonFoulds } from './robinson-foulds.ts';
 
-/** A difference between two trees. `earlier` and `later` are the rows of its species in them. */
+/** The rows of a species that both trees have. */
+interface Pair {
+  readonly earlier: number;
+  readonly later: number;
+}
+
+/** A difference between the species of two trees. `earlier` and `later` are their rows. */
 export type Difference =
   | { readonly kind: 'added'; readonly later: number }
   | { readonly kind: 'removed'; readonly earlier: number }
-  | {
-      readonly kind: 'moved' | 'retimed' | 'renamed';
-      readonly earlier: number;
-      readonly later: number;
-    };
+  | ({ readonly kind: 'moved' } & Pair)
+  | ({ readonly kind: 'retimed' } & Pair)
+  | ({ readonly kind: 'renamed' } & Pair)
+  | ({ readonly kind: 'edited'; readonly field: ComparedField } & Pair);
 
 /** How two trees differ. */
 export interface Comparison {
@@ -42,7 +48,7 @@ export function compareForests(
   for (const [row, found] of match.later.entries()) {
     if (found === absent) differences.push({ kind: 'removed', earlier: row });
   }
-  const tolerance = rounding * Math.max(lengthOf(earlier), lengthOf(later));
+  const tolerance = roundingOf(earlier, later);
   const places = matchedAncestors(earlier, match.later);
   const laterPlaces = matchedAncestors(later, match.earlier);
   const common: number[] = [];
@@ -66,6 +72,11 @@ export function compareForests(
     if (isNamed && earlier.name(found) !== later.name(row)) {
       differences.push({ kind: 'renamed', ...pair });
     }
+    for (const field of editedFields(earlier, found, later, row)) {
+      const isCompared =
+        (by === 'ids' || !ownFields.has(field)) && (sharesTime || !isAboutTime(field));
+      if (isCompared) differences.push({ kind: 'edited', field, ...pair });
+    }
   }
   return {
     match,
@@ -74,12 +85,13 @@ export function compareForests(
   };
 }
 
-function lengthOf({ span }: Forest): number {
-  return span === null ? 0 : span.to - span.from;
+/** By how much times of two trees can differ and still be the same. */
+export function roundingOf(...forests: readonly Forest[]): number {
+  return rounding * Math.max(...forests.map(({ span }) => (span ? span.to - span.from : 0)));
 }
 
 /** The nearest ancestor of each species that both trees have, since a split between the two moves nothing. */
-function matchedAncestors(forest: Forest, matched: Int32Array): Int32Array {
+export function matchedAncestors(forest: Forest, matched: Int32Array): Int32Array {
   const nearest = new Int32Array(forest.size);
   for (let row = 0; row < nearest.length; row++) {
     const ancestor = forest.ancestor(row);

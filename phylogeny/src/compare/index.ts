@@ -1,5 +1,8 @@
+export { type Acceptance, acceptDifferences, type Conflict } from './accept-differences.ts';
 export { changesOperation } from './changes-operation.ts';
+export { compareDocuments, type TreeComparison, type TreeDifference } from './compare-documents.ts';
 export { compareForests, type Difference } from './compare-forests.ts';
+export type { ComparedField } from './edited-fields.ts';
 export {
   type ChangedFields,
   type ComparedFields,

@@ -80,7 +80,8 @@ export function changedFields(before: ComparedFields, after: ComparedFields): Ch
   };
 }
 
-function partChanges(before: TreeParts, after: TreeParts): PartChange[] {
+/** The elements of lists that differ. */
+export function partChanges(before: TreeParts, after: TreeParts): PartChange[] {
   return partNames.flatMap((part) => {
     const [old, now] = [before[part], after[part]];
     const ids = new Set([...old.values.keys(), ...now.values.keys()]);
