@@ -8,22 +8,19 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { violatedUniqueIndex } from '../../database/errors.ts';
-import type { AccountMail } from '../../outbox/outbox.ts';
 import type { MailLanguage } from '../../providers/mail/mail-template.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import type { SecondFactorService } from '../second-factor/second-factor-service.ts';
-import type {
-  DeviceToken,
-  NewSession,
-  Session,
-  SessionsService,
-} from '../sessions/sessions-service.ts';
+import type { NewSession, Session, SessionsService } from '../sessions/sessions-service.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 import { createAccountRemoval, type RemovalDependencies } from './account-removal.ts';
 import { isReservedUsername } from './examples-account.ts';
+import { createAccountLinks } from './login/account-links.ts';
 import { createLinks } from './login/links.ts';
+import { requireOwnPassword } from './login/own-password.ts';
+import { createOwnSecondFactor } from './login/own-second-factor.ts';
 import { checkDummyPassword, hashPassword, isPassword } from './login/passwords.ts';
 import { createPrivileges } from './privileges.ts';
 import { foldForSearch } from './search-text.ts';
@@ -97,6 +94,8 @@ export function createUsersService(
     ...createPrivileges(resources, dependencies),
     ...createSuspension(resources, dependencies),
     ...createAccountRemoval(resources, dependencies),
+    ...createAccountLinks(resources, dependencies, links),
+    ...createOwnSecondFactor(resources, dependencies),
 
     register: async (
       { username, email, password }: Record<'username' | 'email' | 'password', string>,
@@ -119,7 +118,12 @@ export function createUsersService(
             createdAt: now(),
           });
           if (user === null) throw new AppError('internal');
-          await mailAbout('welcome', tx, user.id, language);
+          await outbox.add(tx, {
+            kind: 'account-mail',
+            about: 'welcome',
+            userId: user.id,
+            language,
+          });
           const session = await sessions.begin(tx, { userId: user.id, passwordHash, ...browser });
           if (session === null) throw new AppError('internal');
           return { user, session };
@@ -154,39 +158,7 @@ export function createUsersService(
     },
 
     requirePassword: async (session: Session, password: string): Promise<void> => {
-      await requireOwn(session, password);
-    },
-
-    secondFactor: ({ userId }: Session) => secondFactor.status(database, userId),
-
-    prepareSecondFactor: async (session: Session, password: string) =>
-      secondFactor.prepare(database, await requireOwn(session, password)),
-
-    confirmSecondFactor: async (
-      { userId }: Session,
-      code: string,
-      language: MailLanguage,
-    ): Promise<string[]> => {
-      const codes = await database.transaction(async (tx) => {
-        await mailAbout('second-factor-on', tx, userId, language);
-        return secondFactor.confirm(tx, userId, code);
-      });
-      outbox.relay();
-      return codes;
-    },
-
-    removeSecondFactor: async (
-      session: Session,
-      password: string,
-      language: MailLanguage,
-    ): Promise<void> => {
-      const { id } = await requireOwn(session, password);
-      await database.transaction(async (tx) => {
-        if (await secondFactor.remove(tx, id)) {
-          await mailAbout('second-factor-off', tx, id, language);
-        }
-      });
-      outbox.relay();
+      await requireOwnPassword(database, session, password);
     },
 
     me: async (session: Session): Promise<OwnUser> => {
@@ -223,55 +195,6 @@ export function createUsersService(
       return presentOwn(user);
     },
 
-    /** The address is looked up when the mail is written, so that timing does not reveal who has an account. */
-    askRecovery: async (email: string, language: MailLanguage): Promise<void> => {
-      await outbox.add(database, { kind: 'recovery-mail', email: foldCase(email), language });
-      outbox.relay();
-    },
-
-    resetPassword: async (
-      { token, email, password }: Record<'token' | 'email' | 'password', string>,
-      session: Session | null,
-      deviceToken: string | undefined,
-      language: MailLanguage,
-    ): Promise<DeviceToken> => {
-      const passwordHash = await hashPassword(password);
-      const device = await inTransaction(async (context) => {
-        const { tx } = context;
-        const userId = await links.follow(tx, token, 'recovery', foldCase(email));
-        if (userId === null) throw new AppError('recovery-link-spent');
-        await updateUser(tx, userId, { passwordHash });
-        await mailAbout('password-changed', tx, userId, language);
-        await links.withdraw(tx, userId, 'recovery');
-        await sessions.endOthers(context, userId, session?.userId === userId ? session : null);
-        // The link from the mail proves that this is the user's browser.
-        return sessions.rememberDevice(tx, userId, deviceToken);
-      });
-      outbox.relay();
-      return device;
-    },
-
-    /** Sends a new link and invalidates earlier ones. False if the address is already verified. */
-    askVerification: async ({ userId }: Session, language: MailLanguage): Promise<boolean> => {
-      const user = await findUser(database, userId);
-      if (user === null) throw new AppError('not-logged-in');
-      if (user.emailVerifiedAt !== null) return false;
-      await database.transaction(async (tx) => {
-        await links.withdraw(tx, userId, 'verification');
-        await mailAbout('verification', tx, userId, language);
-      });
-      outbox.relay();
-      return true;
-    },
-
-    verifyEmail: async (token: string): Promise<void> => {
-      await database.transaction(async (tx) => {
-        const userId = await links.follow(tx, token, 'verification');
-        if (userId === null) throw new AppError('verification-link-spent');
-        await updateUser(tx, userId, { emailVerifiedAt: now() });
-      });
-    },
-
     search: async (text: string, limit: number): Promise<UserSummary[]> => {
       const folded = foldForSearch(text);
       if (folded === '') return [];
@@ -285,17 +208,7 @@ export function createUsersService(
       const plan = await plans.planOf(database, id);
       return presentPublicUser(user, plan.name, viewer?.userId ?? null);
     },
-
-    forgetExpiredLinks: (): Promise<void> => links.forgetExpired(database),
   };
-
-  /** The user, whose password is checked again. */
-  async function requireOwn({ userId }: Session, password: string): Promise<UserRow> {
-    const user = await findUser(database, userId);
-    if (user === null) throw new AppError('not-logged-in');
-    if (!(await isPassword(user.passwordHash, password))) throw new AppError('wrong-password');
-    return user;
-  }
 
   /** Updates a user, and their trees if the username changes. */
   async function updateUserAndTrees(
@@ -317,10 +230,8 @@ export function createUsersService(
     oldPassword: string,
     password: string,
     language: MailLanguage,
-  ): Promise<UserRow | null> {
-    const user = await findUser(database, session.userId);
-    if (user === null) return null;
-    if (!(await isPassword(user.passwordHash, oldPassword))) throw new AppError('wrong-password');
+  ): Promise<UserRow> {
+    const user = await requireOwnPassword(database, session, oldPassword);
     const passwordHash = await hashPassword(password);
     const changed = await rejectTakenNames(() =>
       inTransaction(async (context) => {
@@ -332,21 +243,17 @@ export function createUsersService(
         if (changed === null) throw new AppError('wrong-password');
         await links.withdraw(tx, user.id, 'recovery');
         await sessions.endOthers(context, user.id, session);
-        await mailAbout('password-changed', tx, user.id, language);
+        await outbox.add(tx, {
+          kind: 'account-mail',
+          about: 'password-changed',
+          userId: user.id,
+          language,
+        });
         return changed;
       }),
     );
     outbox.relay();
     return changed;
-  }
-
-  function mailAbout(
-    about: AccountMail,
-    tx: Database,
-    userId: string,
-    language: MailLanguage,
-  ): Promise<void> {
-    return outbox.add(tx, { kind: 'account-mail', about, userId, language });
   }
 }
 
