@@ -1,17 +1,9 @@
-import {
-  can,
-  type FlatSpecies,
-  type HistoryChange,
-  type Plan,
-  type SpeciesCounts,
-  type TreeEvent,
-} from '@life-tree/contract';
+import type { FlatSpecies, HistoryChange } from '@life-tree/contract';
 import {
   emptyParts,
   Forest,
   needsOf,
   type Operation,
-  type Refusal,
   speciesId,
   type TreeDocument,
 } from '@life-tree/phylogeny';
@@ -19,17 +11,15 @@ import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import { takeTurns } from '../../scheduling/take-turns.ts';
 import type { TransactionContext } from '../../transaction.ts';
-import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
-import { audienceOf } from '../tree-access/audience.ts';
-import { publishReleases } from '../tree-access/cited-release.ts';
 import { requestImageCheck } from '../tree-access/image-checks-queries.ts';
 import { storeParts } from '../tree-access/part-queries.ts';
 import { showTreeToAll } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
 import { findSpecies } from '../tree-access/species-queries.ts';
 import { checkAccess } from '../tree-access/tree-guard.ts';
+import { announceChange, announceVisibility } from './announce-edit.ts';
 import { maxInverseBytes } from './changes/change-limits.ts';
 import { findChange, type UndoableChange } from './changes/change-queries.ts';
 import { describeEdit } from './changes/describe-edit.ts';
@@ -52,7 +42,11 @@ import type { Conditions, PerformOptions } from './edit-options.ts';
 import { reportProgress } from './edit-progress.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import {
-  boundEvent,
+  refusedEdit,
+  requireVisibilityRight,
+  requireWithinLimits,
+} from './operations/edit-checks.ts';
+import {
   changesFewSpecies,
   changesNothing,
   columnsOf,
@@ -63,7 +57,6 @@ import {
   writtenBy,
   writtenParts,
 } from './operations/edit-outcome.ts';
-import { changesMany, changesVisibility } from './operations/edit-steps.ts';
 import { requireMembers } from './operations/group-members.ts';
 import { hashOperation, isShort } from './operations/operation-lines.ts';
 import { runOperation } from './operations/run-operation.ts';
@@ -236,7 +229,7 @@ export function createEditingService(
         userId,
       };
       announceChange(inner, raised, event);
-      await announceVisibility(inner, tree, raised);
+      await announceVisibility(inner, notifications, tree, raised);
       return raised;
     };
     const raised = isStaged
@@ -244,25 +237,6 @@ export function createEditingService(
       : await raise(context, written);
     const reply = await presentOutcome(tree.id, written, outcome);
     return { ...reply, version: raised.version, tree: raised };
-  }
-
-  async function announceVisibility(
-    context: TransactionContext,
-    before: LockedTree,
-    after: LockedTree,
-  ): Promise<void> {
-    const { id, userId: ownerId } = before;
-    if (before.isPublic && !after.isPublic) context.announce({ kind: 'tree-closed', treeId: id });
-    if (!before.isPublic && after.isPublic) {
-      if (after.releasesCount > 0) await publishReleases(context.tx, id);
-      await notifications.notify(context, {
-        kind: 'tree',
-        authorId: ownerId,
-        treeId: id,
-        fact: treeFact(id),
-        recipients: { followersOf: ownerId },
-      });
-    }
   }
 
   /**
@@ -347,55 +321,4 @@ export function createEditingService(
     setSpeciesImage,
     setTreeImage,
   };
-}
-
-function announceChange(
-  { announce }: TransactionContext,
-  tree: LockedTree,
-  event: TreeEvent,
-): void {
-  const audience = audienceOf(tree);
-  announce({ kind: 'tree-changed', treeId: tree.id, audience, event: boundEvent(event) });
-}
-
-function requireVisibilityRight(tree: LockedTree, userId: string, operation: Operation): void {
-  if (changesVisibility(operation) && !can(userId, 'change-visibility', tree)) {
-    throw new AppError('forbidden');
-  }
-  if (changesVisibility(operation) && tree.hiddenFor !== null) throw new AppError('tree-hidden');
-}
-
-async function requireWithinLimits(
-  tree: LockedTree,
-  { speciesCount, inferredCount }: SpeciesCounts,
-  had: number,
-  planOfOwner: () => Promise<Plan>,
-): Promise<void> {
-  // Deleting species never exceeds a limit, so that every tree can be shrunk.
-  if (inferredCount > tree.inferredCount && inferredCount > speciesCount) {
-    throw new AppError('inferred-limit');
-  }
-  // After a downgrade, a tree over its limit can still be edited, and have again what it had.
-  if (speciesCount <= Math.max(tree.speciesCount, had)) return;
-  const { maxSpecies } = await planOfOwner();
-  if (maxSpecies !== null && speciesCount > maxSpecies) throw new AppError('species-limit');
-}
-
-/** The error for a refused edit. Among many species, it names the one that prevents the edit. */
-function refusedEdit(
-  { code, values, id }: Refusal,
-  { forest }: TreeDocument,
-  operation: Operation,
-): AppError {
-  const newSpecies = operation.kind === 'import-branch' ? operation.species : [];
-  const row = id !== null && changesMany(operation) ? forest.indexOf(id) : -1;
-  const named =
-    row >= 0
-      ? forest.name(row)
-      : newSpecies.length > 1
-        ? newSpecies.find((species) => species.id === id)?.name
-        : undefined;
-  return new AppError(code, {
-    values: named === undefined ? values : { ...values, species: named },
-  });
 }

@@ -1,20 +1,24 @@
-import type { HistoryChange, HistoryCode } from '@life-tree/contract';
+import type { HistoryChange } from '@life-tree/contract';
 import {
   detailNames,
   type NamedSpeciesFields,
   type Operation,
   type Outcome,
-  type PartName,
   type PartValue,
-  type SpeciesDetails,
   type SpeciesEdit,
   type SpeciesId,
   type Step,
   type StepKind,
   settingNames,
   type TreeDocument,
-  type TreeSettings,
 } from '@life-tree/phylogeny';
+import {
+  detailCodes,
+  editableFields,
+  manyCodes,
+  partWords,
+  settingCodes,
+} from './history-codes.ts';
 
 /** Longer sequences are described by the number of their steps. */
 const maxDescribedSteps = 3;
@@ -44,68 +48,6 @@ export function describeEdit(
     describer.describeParts(steps) ?? [{ code: 'many-changes', values: { count: steps.length } }]
   );
 }
-
-/** What a new value of a detail is called; null means that it was removed. */
-const detailCodes = {
-  inferred: (value) => (value === null ? 'species-no-longer-inferred' : 'species-marked-inferred'),
-  rank: () => 'species-rank-changed',
-  ghost: () => 'species-split-changed',
-  apparitionBounds: (value) =>
-    value === null ? 'species-apparition-bounds-removed' : 'species-apparition-bounds-changed',
-  extinctionBounds: (value) =>
-    value === null ? 'species-extinction-bounds-removed' : 'species-extinction-bounds-changed',
-  placement: () => 'species-placement-changed',
-  otherAncestors: () => 'species-other-ancestors-changed',
-  citations: () => 'species-citations-changed',
-  traits: () => 'species-traits-changed',
-  colour: (value) => (value === null ? 'species-colour-removed' : 'species-colour-changed'),
-  imageCredit: (value) =>
-    value === null ? 'species-image-credit-removed' : 'species-image-credit-changed',
-  stated: (value) => (isAnswered(value) ? 'species-stated-removed' : 'species-stated-changed'),
-  invented: () => 'species-stated-changed',
-} as const satisfies Record<keyof SpeciesDetails, (value: unknown) => HistoryCode>;
-
-/** What a change of one field of several species is called. */
-const manyCodes = {
-  name: 'many-species-renamed',
-  description: 'many-species-descriptions-changed',
-  image: 'many-species-images-changed',
-  inferred: 'many-species-inferred-changed',
-  rank: 'many-species-ranks-changed',
-  ghost: 'many-species-splits-changed',
-  apparitionBounds: 'many-species-apparition-bounds-changed',
-  extinctionBounds: 'many-species-extinction-bounds-changed',
-  placement: 'many-species-placements-changed',
-  otherAncestors: 'many-species-other-ancestors-changed',
-  citations: 'many-species-citations-changed',
-  traits: 'many-species-traits-changed',
-  colour: 'many-species-colours-changed',
-  imageCredit: 'many-species-image-credits-changed',
-  stated: 'many-species-stated-changed',
-  invented: 'many-species-stated-changed',
-} as const satisfies Record<keyof NamedSpeciesFields, HistoryCode>;
-
-const editableFields = Object.keys(manyCodes) as readonly (keyof typeof manyCodes)[];
-
-const settingCodes = {
-  notation: () => 'tree-notation-changed',
-  order: () => 'tree-order-changed',
-  colourBy: () => 'tree-colour-by-changed',
-  strips: () => 'tree-strips-changed',
-  scale: () => 'tree-scale-changed',
-  shape: () => 'tree-shape-changed',
-  italics: () => 'tree-italics-changed',
-  splits: () => 'tree-splits-changed',
-  fan: () => 'tree-fan-changed',
-  moveAlong: (value) => (value === false ? 'tree-move-along-off' : 'tree-move-along-on'),
-} as const satisfies Record<keyof TreeSettings, (value: unknown) => HistoryCode>;
-
-const partWords = {
-  sources: 'source',
-  columns: 'column',
-  groups: 'group',
-  bands: 'band',
-} as const satisfies Record<PartName, string>;
 
 class EditDescriber {
   readonly #before: TreeDocument;
@@ -351,11 +293,6 @@ class EditDescriber {
     // Added and deleted by the same sequence.
     return '…';
   }
-}
-
-/** Whether an edit of stated times leaves no end in question. */
-function isAnswered(stated: unknown): boolean {
-  return Object.values(stated ?? {}).every((time) => time === null);
 }
 
 /** The credit of an image changes with the image, which need not be said. */
