@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment } from '../columns.ts';
 import { users } from './users.ts';
 
 /** Users with a verified address of the domain have Premium while the institution exists. */

@@ -1,7 +1,7 @@
 import { billings, paidPlanNames } from '@life-tree/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment, noneNegative, oneOf } from './columns.ts';
+import { moment, noneNegative, oneOf } from '../columns.ts';
 import { users } from './users.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment } from '../columns.ts';
+import { users } from '../users/users.ts';
 import { trees } from './trees.ts';
-import { users } from './users.ts';
 
 /** The images in the image store. Unused images are deleted regularly. */
 export const images = pgTable(

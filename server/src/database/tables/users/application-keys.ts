@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment } from '../columns.ts';
 import { users } from './users.ts';
 
 /** API keys of applications. A key identifies a program, not a user, and is shown only when it is created. */

@@ -1,5 +1,5 @@
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment } from '../columns.ts';
 
 /**
  * Who was last given the terms of a checkout, and when. It outlives the account, so that a subscription

@@ -15,8 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, noneNegative } from './columns.ts';
-import { users } from './users.ts';
+import { moment, noneNegative } from '../columns.ts';
+import { users } from '../users/users.ts';
 
 /**
  * A tree without its species. The counts that lists show or sort by are stored here and updated in the same

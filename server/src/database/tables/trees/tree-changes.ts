@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment, noneNegative } from './columns.ts';
+import { bytes, moment, noneNegative } from '../columns.ts';
+import { users } from '../users/users.ts';
 import { trees } from './trees.ts';
-import { users } from './users.ts';
 
 /** The history of each tree: one row per version, with its inverse. */
 export const treeChanges = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
-import { users } from './users.ts';
+import { moment } from '../columns.ts';
+import { users } from '../users/users.ts';
 
 /** Who wants to hear nothing from whom. */
 export const blocks = pgTable(

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../users/users.ts';
 import { trees } from './trees.ts';
-import { users } from './users.ts';
 
 /** The branches of a tree that a user has folded. Without any, there is no row. */
 export const foldedBranches = pgTable(

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment } from '../columns.ts';
 
 export const contactMessages = pgTable(
   'contact_messages',

@@ -1,5 +1,5 @@
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment, oneOf } from './columns.ts';
+import { moment, oneOf } from '../columns.ts';
 import { users } from './users.ts';
 
 const purposes = ['recovery', 'verification'] as const;

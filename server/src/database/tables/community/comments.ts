@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, noneNegative } from './columns.ts';
-import { trees } from './trees.ts';
-import { users } from './users.ts';
+import { moment, noneNegative } from '../columns.ts';
+import { trees } from '../trees/trees.ts';
+import { users } from '../users/users.ts';
 
 export const comments = pgTable(
   'comments',

@@ -1,8 +1,8 @@
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment } from '../columns.ts';
+import { trees } from '../trees/trees.ts';
+import { users } from '../users/users.ts';
 import { comments } from './comments.ts';
-import { trees } from './trees.ts';
-import { users } from './users.ts';
 
 export const treeLikes = pgTable(
   'tree_likes',

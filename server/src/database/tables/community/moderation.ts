@@ -1,10 +1,10 @@
 import { moderationActions, reportedKinds, reportReasons } from '@life-tree/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment, oneOf } from './columns.ts';
+import { moment, oneOf } from '../columns.ts';
+import { trees } from '../trees/trees.ts';
+import { users } from '../users/users.ts';
 import { comments } from './comments.ts';
-import { trees } from './trees.ts';
-import { users } from './users.ts';
 
 /** Reports that no admin has decided about. A decision deletes them. */
 export const reports = pgTable(

@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { mailLanguages } from '../../providers/mail/mail-template.ts';
-import { moment, noneNegative, oneOf } from './columns.ts';
+import { mailLanguages } from '../../../providers/mail/mail-template.ts';
+import { moment, noneNegative, oneOf } from '../columns.ts';
 
 export const users = pgTable(
   'users',

@@ -14,10 +14,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment, noneNegative, oneOf } from './columns.ts';
+import { bytes, moment, noneNegative, oneOf } from '../columns.ts';
+import { users } from '../users/users.ts';
 import { images } from './images.ts';
 import { trees } from './trees.ts';
-import { users } from './users.ts';
 
 /** What a release shows of its tree besides the species and the lists. */
 export interface ReleasedTree {
