@@ -138,7 +138,9 @@ function sourceFiles(name) {
 /** The names of the values that the files of a folder export. */
 function exportedNames(folder) {
   const names = new Set();
-  for (const file of readdirSync(inRoot(folder)).filter((name) => name.endsWith('.ts'))) {
+  for (const file of readdirSync(inRoot(folder), { recursive: true }).filter((name) =>
+    name.endsWith('.ts'),
+  )) {
     const { body } = parseAst(readFileSync(inRoot(folder, file), 'utf8'), { lang: 'ts' });
     for (const { type, declaration } of body) {
       if (type !== 'ExportNamedDeclaration' || !declaration) continue;

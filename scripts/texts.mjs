@@ -66,9 +66,12 @@ for (const file of sources) {
   }
 }
 
-const { errorTexts } = await tsImport('../contract/src/values/error-texts.ts', import.meta.url);
+const { errorTexts } = await tsImport(
+  '../contract/src/values/texts/error-texts.ts',
+  import.meta.url,
+);
 const { historyActionTexts, historyTexts } = await tsImport(
-  '../contract/src/values/history-texts.ts',
+  '../contract/src/values/texts/history-texts.ts',
   import.meta.url,
 );
 const { faultMessages, reportMessages } = await tsImport(

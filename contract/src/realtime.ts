@@ -5,8 +5,8 @@ import type { ErrorReply } from './calls/errors.ts';
 import { identifier } from './calls/fields.ts';
 import type { LikeState } from './calls/likes.ts';
 import { type Notification, notificationKind } from './calls/notifications.ts';
-import type { FlatSpecies } from './calls/species.ts';
-import type { Tree } from './calls/trees.ts';
+import type { FlatSpecies } from './calls/trees/species.ts';
+import type { Tree } from './calls/trees/trees.ts';
 import type {
   commentChannel,
   presenceChannel,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inputError } from '../values/error-texts.ts';
 import { billings, paidPlanNames, planNames } from '../values/plan-names.ts';
+import { inputError } from '../values/texts/error-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { identifier, message, moment } from './fields.ts';
 

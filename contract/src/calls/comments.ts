@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { commentsPerPage, maxCommentLength } from '../values/comments.ts';
-import { inputError } from '../values/error-texts.ts';
+import { commentsPerPage, maxCommentLength } from '../values/small-limits.ts';
+import { inputError } from '../values/texts/error-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { identifier, message, moment, unchanged, wellFormed } from './fields.ts';
 import { pageLimit } from './lists.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../values/error-texts.ts';
+import type { ErrorCode } from '../values/texts/error-texts.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

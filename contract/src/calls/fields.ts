@@ -1,8 +1,8 @@
 import { maxDescriptionLength, type PartId, type SpeciesId } from '@life-tree/phylogeny';
 import { z } from 'zod';
-import { type ErrorCode, inputError } from '../values/error-texts.ts';
 import { bareOrcid, isOrcid } from '../values/orcid.ts';
 import { maxDoiLength } from '../values/releases.ts';
+import { type ErrorCode, inputError } from '../values/texts/error-texts.ts';
 
 // The Content-Security-Policy of pages forbids eval and reports each attempt; servers are faster with it.
 if ('document' in globalThis) z.config({ jitless: true });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inputError } from '../values/error-texts.ts';
 import { imageNameIn, imageSizeNames } from '../values/images.ts';
+import { inputError } from '../values/texts/error-texts.ts';
 import { endpoint } from './endpoint.ts';
 
 /**

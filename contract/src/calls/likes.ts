@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { identifier } from './fields.ts';
 import { paged } from './lists.ts';
-import { treeList } from './trees.ts';
+import { treeList } from './trees/trees.ts';
 
 /** What can be liked; `ph-tree` means the same as `tree`. */
 export const likeKinds = ['tree', 'ph-tree', 'comment'] as const;

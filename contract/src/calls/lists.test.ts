@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listTrees } from './trees.ts';
+import { listTrees } from './trees/trees.ts';
 
 describe('the query of a list of trees', () => {
   const parse = (query: Record<string, string>) => listTrees.query.safeParse(query);

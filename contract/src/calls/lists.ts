@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inputError } from '../values/error-texts.ts';
 import { maxSearchLength, pagingDepth, sortCriteria, sortOrders } from '../values/lists.ts';
+import { inputError } from '../values/texts/error-texts.ts';
 
 const number = z
   .string()

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { inputError } from '../values/error-texts.ts';
 import {
   canBeDecided,
   maxReportLength,
@@ -7,6 +6,7 @@ import {
   reportedKinds,
   reportReasons,
 } from '../values/moderation.ts';
+import { inputError } from '../values/texts/error-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { identifier, message, moment, wellFormed } from './fields.ts';
 import { paged } from './lists.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inputError } from '../values/error-texts.ts';
+import { inputError } from '../values/texts/error-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { enteredPassword, message } from './fields.ts';
 

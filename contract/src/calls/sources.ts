@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { doi } from './fields.ts';
-import { storedSource } from './parts.ts';
+import { storedSource } from './trees/parts.ts';
 
 export const lookUpSource = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { inputError } from '../values/error-texts.ts';
 import { imageUpload } from '../values/images.ts';
 import { paidPlanNames } from '../values/plan-names.ts';
 import { maxAuthorNameLength } from '../values/releases.ts';
+import { inputError } from '../values/texts/error-texts.ts';
 import { billing, planName, subscriptionId } from './billing.ts';
 import { endpoint } from './endpoint.ts';
 import {

@@ -14,12 +14,12 @@ import { imagesExamples } from './images.ts';
 import { likesExamples } from './likes.ts';
 import { moderationExamples } from './moderation.ts';
 import { notificationsExamples } from './notifications.ts';
-import { operationsExamples } from './operations.ts';
-import { releasesExamples } from './releases.ts';
 import { secondFactorExamples } from './second-factor.ts';
 import { sourcesExamples } from './sources.ts';
-import { speciesExamples } from './species.ts';
-import { treesExamples } from './trees.ts';
+import { operationsExamples } from './trees/operations.ts';
+import { releasesExamples } from './trees/releases.ts';
+import { speciesExamples } from './trees/species.ts';
+import { treesExamples } from './trees/trees.ts';
 import { usersExamples } from './users.ts';
 
 export type { Example } from './example.ts';

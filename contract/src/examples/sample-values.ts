@@ -1,6 +1,6 @@
 import type { Comment } from '../calls/comments.ts';
-import type { FlatSpecies } from '../calls/species.ts';
-import type { Tree } from '../calls/trees.ts';
+import type { FlatSpecies } from '../calls/trees/species.ts';
+import type { Tree } from '../calls/trees/trees.ts';
 import type { OwnUser, UserSummary } from '../calls/users.ts';
 
 /** The users, tree and species that all examples share. */

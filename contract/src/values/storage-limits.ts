@@ -1,13 +1,16 @@
-import { maxBinnedTrees } from './bin.ts';
-import { maxBlocked } from './blocks.ts';
-import { maxCommentLength, maxComments } from './comments.ts';
-import type { ErrorCode } from './error-texts.ts';
-import { maxFoldedBranches } from './folded-branches.ts';
 import { imageUpload } from './images.ts';
 import { maxReportLength } from './moderation.ts';
 import type { Plan } from './plans.ts';
 import { maxCitedReleases, maxReleases } from './releases.ts';
-import { maxSnapshots } from './snapshots.ts';
+import {
+  maxBinnedTrees,
+  maxBlocked,
+  maxCommentLength,
+  maxComments,
+  maxFoldedBranches,
+  maxSnapshots,
+} from './small-limits.ts';
+import type { ErrorCode } from './texts/error-texts.ts';
 
 /** A limit that depends on the plan of an account, or of a tree's owner. */
 type PlanLimit = {

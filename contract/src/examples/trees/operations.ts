@@ -7,9 +7,9 @@ import {
   redoEdit,
   restoreTree,
   undoEdit,
-} from '../calls/operations.ts';
-import { type Example, example } from './example.ts';
-import { ada, ambulocetus, whales } from './sample-values.ts';
+} from '../../calls/trees/operations.ts';
+import { type Example, example } from '../example.ts';
+import { ada, ambulocetus, whales } from '../sample-values.ts';
 
 const params = { id: whales.id };
 const edited = { species: [{ ...ambulocetus, duration: 2_000_000 }], deleted: [], skipped: [] };

@@ -8,11 +8,11 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import { z } from 'zod';
-import { maxNewSpecies, maxSteps } from '../values/edit-bounds.ts';
-import { inputError } from '../values/error-texts.ts';
-import { maxSnapshotNameLength } from '../values/snapshots.ts';
-import { endpoint } from './endpoint.ts';
-import { messageValues } from './errors.ts';
+import { maxNewSpecies, maxSteps } from '../../values/edit-bounds.ts';
+import { maxSnapshotNameLength } from '../../values/small-limits.ts';
+import { inputError } from '../../values/texts/error-texts.ts';
+import { endpoint } from '../endpoint.ts';
+import { messageValues } from '../errors.ts';
 import {
   description,
   identifier,
@@ -20,9 +20,9 @@ import {
   speciesIdentifier,
   versionNumber,
   wellFormed,
-} from './fields.ts';
-import { newImage } from './images.ts';
-import { paged } from './lists.ts';
+} from '../fields.ts';
+import { newImage } from '../images.ts';
+import { paged } from '../lists.ts';
 import { putPartStep, removePartStep } from './parts.ts';
 import { flatSpecies, speciesName } from './species.ts';
 import { editedDetails } from './species-details.ts';

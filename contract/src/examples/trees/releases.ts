@@ -6,9 +6,9 @@ import {
   type ReleaseDetails,
   release,
   withdrawRelease,
-} from '../calls/releases.ts';
-import { type Example, example } from './example.ts';
-import { whales } from './sample-values.ts';
+} from '../../calls/trees/releases.ts';
+import { type Example, example } from '../example.ts';
+import { whales } from '../sample-values.ts';
 
 const first: ReleaseDetails = {
   number: 1,

@@ -6,9 +6,9 @@ import {
   getSpecies,
   listSpecies,
   setSpeciesImage,
-} from '../calls/species.ts';
-import { type Example, example } from './example.ts';
-import { ambulocetus, pakicetus, whales } from './sample-values.ts';
+} from '../../calls/trees/species.ts';
+import { type Example, example } from '../example.ts';
+import { ambulocetus, pakicetus, whales } from '../sample-values.ts';
 
 const branch = { ...pakicetus, descendants: [{ ...ambulocetus, descendants: [] }] };
 const renamed = { name: 'Ambulocetus natans', duration: 2_000_000 };

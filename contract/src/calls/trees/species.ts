@@ -1,9 +1,9 @@
 import { maxNameLength } from '@life-tree/phylogeny';
 import { z } from 'zod';
-import { inputError } from '../values/error-texts.ts';
-import { foldedBranchesHeader, treeVersionHeader } from '../values/http.ts';
-import { imageUpload } from '../values/images.ts';
-import { endpoint } from './endpoint.ts';
+import { foldedBranchesHeader, treeVersionHeader } from '../../values/http.ts';
+import { imageUpload } from '../../values/images.ts';
+import { inputError } from '../../values/texts/error-texts.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   description,
   identifier,
@@ -11,8 +11,8 @@ import {
   versionErrors,
   versionNumber,
   wellFormed,
-} from './fields.ts';
-import { newImage } from './images.ts';
+} from '../fields.ts';
+import { newImage } from '../images.ts';
 import { details, editedDetails } from './species-details.ts';
 
 export const speciesName = z

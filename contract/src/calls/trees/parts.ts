@@ -14,9 +14,9 @@ import {
   sourceFault,
 } from '@life-tree/phylogeny';
 import { z } from 'zod';
-import { inputError } from '../values/error-texts.ts';
-import { treeVersionHeader } from '../values/http.ts';
-import { endpoint } from './endpoint.ts';
+import { treeVersionHeader } from '../../values/http.ts';
+import { inputError } from '../../values/texts/error-texts.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   faultCheck,
   identifier,
@@ -26,7 +26,7 @@ import {
   versionErrors,
   versionNumber,
   wellFormed,
-} from './fields.ts';
+} from '../fields.ts';
 import { colour } from './species-details.ts';
 import { settings } from './trees.ts';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { inputError } from '../values/error-texts.ts';
 import {
   licences,
   maxAuthorNameLength,
   maxAuthors,
   maxReleaseNameLength,
   maxReleaseNoteLength,
-} from '../values/releases.ts';
-import { endpoint } from './endpoint.ts';
-import { doi, identifier, moment, orcid, wellFormed } from './fields.ts';
+} from '../../values/releases.ts';
+import { inputError } from '../../values/texts/error-texts.ts';
+import { endpoint } from '../endpoint.ts';
+import { doi, identifier, moment, orcid, wellFormed } from '../fields.ts';
 import { settings } from './trees.ts';
 
 const authorName = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { identifier, message, moment } from './fields.ts';
-import { userSummary } from './users.ts';
+import { endpoint } from '../endpoint.ts';
+import { identifier, message, moment } from '../fields.ts';
+import { userSummary } from '../users.ts';
 
 const tag = 'Trees';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { treeVersionHeader } from '../values/http.ts';
-import { endpoint } from './endpoint.ts';
-import { identifier } from './fields.ts';
+import { treeVersionHeader } from '../../values/http.ts';
+import { endpoint } from '../endpoint.ts';
+import { identifier } from '../fields.ts';
 import { treeLists } from './parts.ts';
 import { details } from './species-details.ts';
 import { tree } from './trees.ts';

@@ -1,7 +1,11 @@
 import { partId } from '@life-tree/phylogeny';
-import { acceptInvitation, listCollaborators, listInvitations } from '../calls/collaborators.ts';
-import { openTree } from '../calls/open-tree.ts';
-import { getTreeParts } from '../calls/parts.ts';
+import {
+  acceptInvitation,
+  listCollaborators,
+  listInvitations,
+} from '../../calls/trees/collaborators.ts';
+import { openTree } from '../../calls/trees/open-tree.ts';
+import { getTreeParts } from '../../calls/trees/parts.ts';
 import {
   bringTreeBack,
   changeTree,
@@ -27,9 +31,9 @@ import {
   setTreeImage,
   uploadImage,
   viewTree,
-} from '../calls/trees.ts';
-import { type Example, example } from './example.ts';
-import { ada, ambulocetus, linnaeus, pakicetus, whales } from './sample-values.ts';
+} from '../../calls/trees/trees.ts';
+import { type Example, example } from '../example.ts';
+import { ada, ambulocetus, linnaeus, pakicetus, whales } from '../sample-values.ts';
 
 const params = { id: whales.id };
 const linkKey = 'Yq0mU1vXb2Lr7tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM9';

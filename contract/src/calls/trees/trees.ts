@@ -17,11 +17,10 @@ import {
   treeShapes,
 } from '@life-tree/phylogeny';
 import { z } from 'zod';
-import { binDays, maxBinnedTrees } from '../values/bin.ts';
-import { inputError } from '../values/error-texts.ts';
-import { maxFoldedBranches } from '../values/folded-branches.ts';
-import { imageUpload } from '../values/images.ts';
-import { endpoint } from './endpoint.ts';
+import { imageUpload } from '../../values/images.ts';
+import { binDays, maxBinnedTrees, maxFoldedBranches } from '../../values/small-limits.ts';
+import { inputError } from '../../values/texts/error-texts.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   description,
   faultCheck,
@@ -32,8 +31,8 @@ import {
   unchanged,
   versionNumber,
   wellFormed,
-} from './fields.ts';
-import { treeListQuery } from './lists.ts';
+} from '../fields.ts';
+import { treeListQuery } from '../lists.ts';
 import { colour } from './species-details.ts';
 
 export const treeName = z

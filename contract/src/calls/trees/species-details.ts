@@ -18,7 +18,7 @@ import {
   type Years,
 } from '@life-tree/phylogeny';
 import { z } from 'zod';
-import { type ErrorCode, inputError } from '../values/error-texts.ts';
+import { type ErrorCode, inputError } from '../../values/texts/error-texts.ts';
 import {
   faultCheck,
   identifier,
@@ -26,7 +26,7 @@ import {
   speciesIdentifier,
   unchanged,
   wellFormed,
-} from './fields.ts';
+} from '../fields.ts';
 
 const ghost = z
   .number(inputError('years-not-a-number'))
