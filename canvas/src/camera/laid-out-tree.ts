@@ -6,6 +6,7 @@ import {
   columnsByTime,
   columnsWithoutTime,
   DenseLabelPlacer,
+  drawnColumns,
   extinctTest,
   type FoldedBranches,
   type Forest,
@@ -40,7 +41,6 @@ import {
   shownName,
   splitBar,
   splitIntervals,
-  stretchFolded,
   type TimeScale,
   type TreeLook,
   type TreeShape,
@@ -249,11 +249,7 @@ export class LaidOutTree {
     this.#byGeneration ??=
       timeRatio === 1
         ? null
-        : stretchFolded(
-            columnsWithoutTime(this.forest, this.look.settings?.scale),
-            this.forest,
-            this.folded,
-          );
+        : this.#drawn(columnsWithoutTime(this.forest, this.look.settings?.scale), this.forest);
     if (timeRatio === 1 || this.#byGeneration === null) this.#show(this.#byTime);
     else if (timeRatio === 0) this.#show(this.#byGeneration);
     else {
@@ -273,7 +269,11 @@ export class LaidOutTree {
   }
 
   #columnsByTime(forest: Forest): Columns {
-    return stretchFolded(columnsByTime(forest, this.time), forest, this.folded);
+    return this.#drawn(columnsByTime(forest, this.time), forest);
+  }
+
+  #drawn(columns: Columns, forest: Forest): Columns {
+    return drawnColumns(columns, forest, this.rows, this.folded);
   }
 
   #show(columns: Columns): void {

@@ -14,7 +14,8 @@ import {
 import { hasPlacements } from './connector-styles.ts';
 import { type GroupLayout, layOutGroups } from './groups/group-layout.ts';
 import { type ItalicNames, italicNames } from './labels/italics.ts';
-import { type FoldedBranches, foldedBranches, stretchFolded } from './rows/folded-branches.ts';
+import { drawnColumns } from './rows/drawn-columns.ts';
+import { type FoldedBranches, foldedBranches } from './rows/folded-branches.ts';
 import { layOutRows, type RowChoice, type Rows } from './rows/rows.ts';
 import { noIntervals, type SplitIntervals, splitIntervals } from './split-intervals.ts';
 import { layOutStrips, type StripLayout } from './strips/strip-layout.ts';
@@ -79,7 +80,7 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
   const isLiving = livingTest(forest, now);
   const folded = foldedBranches(forest, rows, choice.collapsed, isLiving);
   const unfolded = time === null ? columnsWithoutTime(forest, scale) : columnsByTime(forest, time);
-  const columns = stretchFolded(unfolded, forest, folded);
+  const columns = drawnColumns(unfolded, forest, rows, folded);
   const showsBounds = uncertainty && time !== null && hasTime(scale) && hasBounds(forest);
   const { shape = look.settings?.shape } = choice;
   const intervals = showsBounds ? splitIntervals(forest, rows) : noIntervals;

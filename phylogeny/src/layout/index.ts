@@ -73,12 +73,8 @@ export { pictureColumn, rowsWithPictures } from './pictures/picture-column.ts';
 export { eachPicture, type PlacedPicture } from './pictures/place-pictures.ts';
 export { withPictures } from './pictures/with-pictures.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';
-export {
-  type FoldedBranch,
-  type FoldedBranches,
-  foldedBranches,
-  stretchFolded,
-} from './rows/folded-branches.ts';
+export { drawnColumns } from './rows/drawn-columns.ts';
+export { type FoldedBranch, type FoldedBranches, foldedBranches } from './rows/folded-branches.ts';
 export { type Neighbours, neighboursOf } from './rows/neighbours.ts';
 export { layOutRows, type RowChoice, type Rows } from './rows/rows.ts';
 export { shownForest } from './rows/shown-forest.ts';

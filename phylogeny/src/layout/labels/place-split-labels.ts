@@ -1,6 +1,7 @@
 import type { Forest } from '../../species/forest.ts';
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows/rows.ts';
+import { lastDescendants } from '../rows/splits.ts';
 import { rowPitch } from '../sizes.ts';
 import type { SplitIntervals } from '../split-intervals.ts';
 import type { Viewport } from '../viewport/viewport.ts';
@@ -70,8 +71,9 @@ const kinds: readonly SplitTextKind[] = ['name', 'value'];
 
 /**
  * Places texts at the splits in view so that they cover nothing, and leaves out those without room. Above
- * and below the line of a split, its own rows are empty: everything in its branch is to the right of its
- * end, and everything else is in other rows or to the left of its start. After its end, a text fits
+ * and below the end of the line of a split, the rows of the descendants that split off last are empty: these
+ * are to the right of it, and everything else is in other rows, or to the left of where others split off
+ * before. After its end, a text fits
  * between two descendants. A text that is longer than its line covers connectors of ancestors, but not
  * their lines or texts.
  */
@@ -109,16 +111,27 @@ function sideOf(slot: Slot): Side {
   return slot === 'above-lines' ? 'above' : slot === 'below-lines' ? 'below' : slot;
 }
 
+/** The rows of the descendants that split off last, and the descendant that did so before them (-1 for none). */
+function lastRows({ forest, rows, columns }: SplitSpace, index: number) {
+  const { starts, width } = columns;
+  const positions = rows.splitPositions ?? new Float64Array();
+  const tree = { branchEnds: forest.branchEnds, positions, starts, width };
+  const { first, last, before } = lastDescendants(tree, index);
+  const top = (rows.branchTops[first] ?? 0) - 0.5;
+  const bottom = (rows.branchTops[last] ?? 0) - 0.5 + rows.branchRows(last);
+  return { before, top, bottom };
+}
+
 /** The places for texts at a split. */
 function placesAt(space: SplitSpace, index: number) {
   const { forest, rows, columns, viewport, size, spread } = space;
   const xOf = (position: number) => (position - viewport.left) * viewport.scaleX;
   const end = xOf(columns.ends[index] ?? 0);
+  const { before, top, bottom } = lastRows(space, index);
   // Nothing is to the left of a root.
-  const start = forest.ancestor(index) < 0 ? 0 : xOf(columns.starts[index] ?? 0);
+  const isRoot = before < 0 && forest.ancestor(index) < 0;
+  const start = isRoot ? 0 : xOf(columns.starts[before < 0 ? index : before] ?? 0);
   const position = rows.position(index) ?? 0;
-  const top = (rows.branchTops[index] ?? 0) - 0.5;
-  const bottom = top + rows.branchRows(index);
   const lineGap = lineGapOf(space);
   const shift = lineGap + size / 2;
   const shifts = {
@@ -180,8 +193,7 @@ function freeAfter(space: SplitSpace, index: number, end: number, shift: number)
   const lineGap = lineGapOf(space);
   const pitch = rowPitch * viewport.scaleY * spread(end);
   const position = (rows.position(index) ?? 0) + shift / pitch;
-  const first = (rows.branchTops[index] ?? 0) - 0.5;
-  const last = first + rows.branchRows(index);
+  const { top: first, bottom: last } = lastRows(space, index);
   if (Math.min(position - first, last - position) * pitch < size / 2) return 0;
   let limit = Number.POSITIVE_INFINITY;
   for (const child of forest.descendants(index)) {
@@ -197,7 +209,10 @@ function freeAfter(space: SplitSpace, index: number, end: number, shift: number)
     if (!isSplit) continue;
     // The texts of the descendant may be at either side of its line.
     if (distance < size + 2 * lineGap) return 0;
-    limit = Math.min(limit, ((columns.ends[child] ?? 0) - viewport.left) * viewport.scaleX);
+    for (const next of forest.descendants(child)) {
+      if (!rows.isShown(next)) continue;
+      limit = Math.min(limit, ((columns.starts[next] ?? 0) - viewport.left) * viewport.scaleX);
+    }
   }
   return limit;
 }

@@ -1,7 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { type Years, years } from '../../timeline/years.ts';
-import type { Columns } from '../columns.ts';
 import type { Rows } from './rows.ts';
 
 /** What a folded branch hides. It is drawn as a triangle from its first apparition to its latest extinction. */
@@ -48,24 +47,4 @@ function foldedBranch(
     hasLiving ||= isLiving(each);
   }
   return { count, extinction, isLiving: hasLiving };
-}
-
-/** The columns with each folded branch reaching from its first apparition to its latest end. */
-export function stretchFolded(columns: Columns, forest: Forest, folded: FoldedBranches): Columns {
-  if (folded.size === 0) return columns;
-  const { starts } = columns;
-  const hasGhosts = columns.apparitions !== starts;
-  const apparitions = hasGhosts ? columns.apparitions.slice() : starts;
-  const ends = columns.ends.slice();
-  for (const index of folded.keys()) {
-    let end = ends[index] ?? 0;
-    let first = apparitions[index] ?? 0;
-    for (let each = index + 1; each < forest.branchEnd(index); each++) {
-      end = Math.max(end, columns.ends[each] ?? 0);
-      if (!forest.isInferred(each)) first = Math.min(first, columns.apparitions[each] ?? 0);
-    }
-    ends[index] = end;
-    if (hasGhosts) apparitions[index] = first;
-  }
-  return { ...columns, apparitions, ends };
 }

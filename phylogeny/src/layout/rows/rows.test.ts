@@ -6,6 +6,9 @@ import { Forest } from '../../species/forest.ts';
 import { speciesId } from '../../species/ids/species-id.ts';
 import type { Species } from '../../species/species.ts';
 import { years } from '../../timeline/years.ts';
+import { type Columns, columnsByTime } from '../columns.ts';
+import { layOutForest } from '../forest-layout.ts';
+import { drawnColumns } from './drawn-columns.ts';
 import { layOutRows, type Rows } from './rows.ts';
 
 type Sketch = readonly [id: string, ancestor: string | null, start: number, duration: number];
@@ -196,19 +199,20 @@ describe('rows', () => {
   });
 });
 
-/** The number of bars crossed by connectors, apart from touching ends, with species in these rows. */
-function crossings(forest: Forest, rowOf: ArrayLike<number>): number {
+/** The number of bars and lines crossed by connectors, apart from touching ends, with species in these rows. */
+function crossings(forest: Forest, rowOf: ArrayLike<number>, columns: Columns): number {
+  const { starts, ends } = columns;
   let count = 0;
   for (let child = 0; child < forest.size; child++) {
     const parent = forest.ancestor(child);
     if (parent < 0) continue;
     const upper = Math.min(rowOf[child] ?? 0, rowOf[parent] ?? 0);
     const lower = Math.max(rowOf[child] ?? 0, rowOf[parent] ?? 0);
-    const time = forest.apparition(child);
+    const x = starts[child] ?? 0;
     for (let other = 0; other < forest.size; other++) {
       const rowIndex = rowOf[other] ?? 0;
-      if (rowIndex <= upper || rowIndex >= lower || !Number.isInteger(rowIndex)) continue;
-      if (forest.apparition(other) < time && time < forest.extinction(other)) count++;
+      if (rowIndex <= upper || rowIndex >= lower) continue;
+      if ((starts[other] ?? 0) < x - 1e-9 && x < (ends[other] ?? 0) - 1e-9) count++;
     }
   }
   return count;
@@ -287,10 +291,12 @@ describe('the order of siblings', () => {
 const anyOrder = fc.constantFrom(undefined, ...siblingOrders);
 
 describe('connectors', () => {
-  it('G5: cross no bar in any order', () => {
+  it('A1, G5: cross no bar and no line of a split in any order', () => {
     fc.assert(
       fc.property(anyInferredForest, anyOrder, (forest, order) => {
-        expect(crossings(forest, positionsOf(forest, layOutRows(forest, { order })))).toBe(0);
+        const rows = layOutRows(forest, { order });
+        const columns = drawnColumns(columnsByTime(forest), forest, rows);
+        expect(crossings(forest, positionsOf(forest, rows), columns)).toBe(0);
       }),
       { numRuns: 300 },
     );
@@ -302,11 +308,11 @@ describe('connectors', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const forest = sampleForest('tangled', 60, seed);
       const indexes = Array.from({ length: forest.size }, (_, index) => index);
-      inOrder += crossings(forest, indexes);
+      inOrder += crossings(forest, indexes, columnsByTime(forest));
       const born = indexes.toSorted((a, b) => forest.apparition(a) - forest.apparition(b));
       const rowOf = new Int32Array(forest.size);
       for (const [rowIndex, index] of born.entries()) rowOf[index] = rowIndex;
-      byBirth += crossings(forest, rowOf);
+      byBirth += crossings(forest, rowOf, columnsByTime(forest));
     }
     expect(inOrder).toBeGreaterThan(100);
     expect(byBirth).toBeGreaterThan(100);
@@ -369,9 +375,27 @@ describe('inferred ancestors', () => {
     expect(namesByRow(forest, early)).toBe('a b');
   });
 
-  it('A1: keep a row when a descendant appears during their life, so that they cross no bar', () => {
+  it('A1: have no row when descendants appear during their life, and are centred on the last of them', () => {
+    const forest = inferAncestors(
+      forestOf(
+        ['r', null, 0, 10],
+        ['a', 'r', 4, 9],
+        ['b', 'r', 10, 5],
+        ['c', 'r', 10, 5],
+        ['d', 'r', 6, 5],
+      ),
+    );
+    const rows = layOutRows(forest);
+    expect(namesByRow(forest, rows)).toBe('b c d a');
+    expect(rows.position(forest.indexOf(speciesId('r')))).toBe(0.5);
+  });
+
+  it('A1: end where the last of their descendants appears', () => {
     const forest = inferAncestors(forestOf(['r', null, 0, 10], ['a', 'r', 4, 9]));
-    expect(namesByRow(forest, layOutRows(forest))).toBe('r a');
+    const { rows, columns } = layOutForest(forest);
+    expect(namesByRow(forest, rows)).toBe('a');
+    expect(rows.position(0)).toBe(0);
+    expect(columns.ends[0]).toBe(columns.starts[1]);
   });
 
   it('A1: have no row when a branch of length zero starts just before their end', () => {
@@ -385,27 +409,30 @@ describe('inferred ancestors', () => {
     fc.assert(
       fc.property(anyInferredForest, anyOrder, (forest, order) => {
         const rows = layOutRows(forest, { order });
+        const columns = drawnColumns(columnsByTime(forest), forest, rows);
         for (let index = 0; index < forest.size; index++) {
           const position = rows.position(index);
           if (position === null || !rows.isSplit(index)) continue;
           for (const rowIndex of [Math.floor(position), Math.ceil(position)]) {
             const other = rows.species(rowIndex);
-            expect(forest.apparition(other)).toBeGreaterThanOrEqual(
-              forest.extinction(index) - 1e-9,
-            );
+            expect(columns.starts[other]).toBeGreaterThanOrEqual((columns.ends[index] ?? 0) - 1e-9);
           }
         }
       }),
     );
   });
 
-  it('A1: have shown descendants on both sides, or one that they continue into', () => {
+  it('A1: have the last of their descendants on both sides, or one that they continue into', () => {
     fc.assert(
       fc.property(anyInferredForest, (forest) => {
         const rows = layOutRows(forest);
         for (let index = 0; index < forest.size; index++) {
           if (!rows.isSplit(index)) continue;
-          const places = [...forest.descendants(index)].map((each) => rows.position(each) ?? -1);
+          const descendants = [...forest.descendants(index)];
+          const last = Math.max(...descendants.map((each) => forest.split(each)));
+          const places = descendants
+            .filter((each) => forest.split(each) > last - 1e-5)
+            .map((each) => rows.position(each) ?? -1);
           const middle = (Math.min(...places) + Math.max(...places)) / 2;
           expect(rows.position(index)).toBe(middle);
           expect(rows.splitsIn(Math.round(middle))).toContain(index);

@@ -1,61 +1,95 @@
 import type { Forest } from '../../species/forest.ts';
-import { splitStarts } from '../../species/times/rounding.ts';
-import { endOffset } from './sibling-sides.ts';
 
 /**
- * A descendant that splits off this much before its ancestor's end, as a ratio of the tree's span, counts
- * as appearing at its end: the difference is not visible. Files with branches of length zero need it.
+ * A descendant that splits off this much before another one, as a ratio of the tree's span, counts as
+ * splitting off together with it: the difference is not visible. Files with branches of length zero need it.
  */
 const invisibleRatio = 1e-5;
 
-/** A species with a shown descendant that appears during its life. */
-const budding = 2;
-
 /**
  * One flag per species that is a split, or null when there are none. A split is an inferred ancestor
- * with shown descendants, which all appear at its end. It needs no row: everything in its branch is to
- * the right of its line. An inferred ancestor with a descendant during its life keeps its row, or its
- * line would cross the bars of that descendant.
+ * with shown descendants. It needs no row: its line ends where the last of them split off, and these
+ * are nearest to it.
  */
 export function findSplits(forest: Forest, shown: Uint8Array | null): Uint8Array | null {
   const { inferred, size } = forest;
   if (inferred === null) return null;
-  const { parents, durations } = forest.columns;
-  const starts = splitStarts(forest);
+  const { parents } = forest.columns;
   const splits = new Uint8Array(size);
-  const invisible = forest.span === null ? 0 : (forest.span.to - forest.span.from) * invisibleRatio;
-  let count = 0;
-  // Descendants come after their ancestor, so all of a species' descendants have been seen before itself.
-  for (let index = size - 1; index >= 0; index--) {
-    if (splits[index] === budding || shown?.[index] === 0) splits[index] = 0;
-    count += splits[index] ?? 0;
+  let hasSplits = false;
+  for (let index = 0; index < size; index++) {
     const parent = parents[index] ?? -1;
-    if (parent < 0 || inferred[parent] === 0 || shown?.[index] === 0) continue;
-    const end = endOffset(durations[parent] ?? 0) - invisible;
-    if ((starts[index] ?? 0) < end) splits[parent] = budding;
-    else if (splits[parent] === 0) splits[parent] = 1;
+    if (parent < 0 || inferred[parent] === 0) continue;
+    if (shown?.[index] === 0 || shown?.[parent] === 0) continue;
+    splits[parent] = 1;
+    hasSplits = true;
   }
-  return count === 0 ? null : splits;
+  return hasSplits ? splits : null;
 }
 
-/** The position of each species in rows, -1 when it is not shown: splits are centred on their descendants. */
+/** From when on a descendant counts as splitting off together with the last, in a tree of this width. */
+export function startOfLast(last: number, width: number): number {
+  return last - width * invisibleRatio;
+}
+
+/**
+ * The position of each species in rows, -1 when it is not shown: splits are centred on those of their
+ * descendants that split off last.
+ */
 export function centreSplits(forest: Forest, splits: Uint8Array, rowOf: Int32Array): Float64Array {
-  const { branchEnds } = forest;
   const positions = new Float64Array(rowOf);
+  const { branchEnds, splits: starts, span } = forest;
+  const tree = { branchEnds, positions, starts, width: span === null ? 0 : span.to - span.from };
   for (let index = positions.length - 1; index >= 0; index--) {
     if (splits[index] === 0) continue;
-    const end = branchEnds[index] ?? index;
-    let first = Number.POSITIVE_INFINITY;
-    let last = -1;
-    for (let child = index + 1; child < end; child = branchEnds[child] ?? end) {
-      const position = positions[child] ?? -1;
-      if (position < 0) continue;
-      if (position < first) first = position;
-      if (position > last) last = position;
-    }
-    positions[index] = (first + last) / 2;
+    const { first, last } = lastDescendants(tree, index);
+    positions[index] = ((positions[first] ?? 0) + (positions[last] ?? 0)) / 2;
   }
   return positions;
+}
+
+/** The descendants of a split that split off last. */
+export interface LastDescendants {
+  /** The topmost and the lowest of them. */
+  readonly first: number;
+  readonly last: number;
+  /** The one among the others that splits off last; -1 when there are no others. */
+  readonly before: number;
+}
+
+/** Where species are, and when they split off. */
+interface PlacedSplits {
+  readonly branchEnds: Int32Array;
+  /** In rows, -1 for species that are not shown. */
+  readonly positions: Float64Array;
+  readonly starts: Float64Array;
+  /** The time that the tree spans. */
+  readonly width: number;
+}
+
+/** The shown descendants of a split that split off last. */
+export function lastDescendants(
+  { branchEnds, positions, starts, width }: PlacedSplits,
+  index: number,
+): LastDescendants {
+  const end = branchEnds[index] ?? index;
+  let latest = Number.NEGATIVE_INFINITY;
+  for (let child = index + 1; child < end; child = branchEnds[child] ?? end) {
+    if ((positions[child] ?? -1) >= 0) latest = Math.max(latest, starts[child] ?? 0);
+  }
+  const from = startOfLast(latest, width);
+  let [first, last, before] = [-1, -1, -1];
+  for (let child = index + 1; child < end; child = branchEnds[child] ?? end) {
+    const position = positions[child] ?? -1;
+    if (position < 0) continue;
+    if ((starts[child] ?? 0) < from) {
+      if (before < 0 || (starts[child] ?? 0) > (starts[before] ?? 0)) before = child;
+      continue;
+    }
+    if (first < 0 || position < (positions[first] ?? 0)) first = child;
+    if (last < 0 || position > (positions[last] ?? 0)) last = child;
+  }
+  return { first, last, before };
 }
 
 /** The splits in each row: those of row n are from `starts[n]` to `starts[n + 1]`. */

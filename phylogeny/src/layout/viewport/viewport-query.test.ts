@@ -6,6 +6,7 @@ import type { Forest } from '../../species/forest.ts';
 import { fromNested } from '../../species/nested.ts';
 import { years } from '../../timeline/years.ts';
 import { blendColumns, type Columns, columnsByTime, columnsWithoutTime } from '../columns.ts';
+import { drawnColumns } from '../rows/drawn-columns.ts';
 import { layOutRows, type Rows } from '../rows/rows.ts';
 import { rowPitch } from '../sizes.ts';
 import { maxRuns } from './merged-runs.ts';
@@ -59,8 +60,8 @@ const anyScene = (rowHeight: fc.Arbitrary<number>): fc.Arbitrary<Scene> =>
         present: given.present === null ? null : years(given.present),
       });
       const columns = blendColumns(
-        columnsByTime(forest),
-        columnsWithoutTime(forest, undefined),
+        drawnColumns(columnsByTime(forest), forest, rows),
+        drawnColumns(columnsWithoutTime(forest, undefined), forest, rows),
         given.progress,
       );
       const world = worldExtent(rows, columns);
