@@ -22,8 +22,6 @@ export interface Screen {
 }
 
 export const creditHeight = 16;
-/** A line for the names of the tree's own bands. */
-export const bandLineHeight = 16;
 /** A lower canvas, such as a small embedded one, has no space for the geologic time scale. */
 export const minHeightForEras = 280;
 

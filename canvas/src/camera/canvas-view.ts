@@ -1,4 +1,5 @@
 import {
+  bandLineHeight,
   bandLines,
   centreOn,
   type Extent,
@@ -20,7 +21,6 @@ import {
 import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
 import {
   axisHeight,
-  bandLineHeight,
   creditHeight,
   MarginsCache,
   minHeightForEras,

@@ -4,12 +4,15 @@ import {
   type Forest,
   fromNested,
   layOutForest,
+  lookOf,
   mixColours,
+  partId,
+  partsFrom,
+  plainLook,
   type Shape,
 } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CanvasSettings } from '../canvas-settings.ts';
 import { colours, paint, viewOf } from '../testing/painting.ts';
 import { anyForest } from '../testing/random-forests.ts';
 import type { PaintedMark } from '../testing/recording-context.ts';
@@ -162,12 +165,14 @@ function textOf(shape: Shape): WrittenText[] {
 }
 
 /** What the same view shows behind the tree, and under it, on the canvas and on a sheet. */
-function bothAround(forest: Forest, width: number, choice: Partial<CanvasSettings> = {}) {
-  const layout = layOutForest(forest, choice.look === undefined ? {} : { look: choice.look });
-  const options = { width, height: 600, names: false, times: false, measure: estimateTextWidth };
-  const sheet = drawSheet(layout, options);
+function bothAround(forest: Forest, width: number, { look = plainLook, bands = true } = {}) {
+  // Only the axis is apart from the plot.
+  const gap = bands ? axisGap : 0;
+  const layout = layOutForest(forest, { look });
+  const options = { width, height: 600, names: false, times: false, bands };
+  const sheet = drawSheet(layout, { ...options, measure: estimateTextWidth });
   const { left, top, bottom } = sheet.plot;
-  const view = viewOf(forest, { ...choice, names: false });
+  const view = viewOf(forest, { look, bands, names: false });
   view.resize({ width: sheet.view.width, height: 600 });
   view.viewport = { ...view.viewport, ...sheet.view };
   const shapes = [...sheet.pieces()].flat();
@@ -176,13 +181,13 @@ function bothAround(forest: Forest, width: number, choice: Partial<CanvasSetting
     colour: box.colour,
     left: box.left - left,
     right: box.right - left,
-    top: box.top - (box.bottom > bottom ? bottom + axisGap : top),
-    bottom: box.bottom - (box.bottom > bottom ? bottom + axisGap : top),
+    top: box.top - (box.bottom > bottom ? bottom + gap : top),
+    bottom: box.bottom - (box.bottom > bottom ? bottom + gap : top),
   });
   const { height } = view.viewport;
   const isBehind = (box: Box) => box.top <= 1 && Math.abs(box.bottom - height) <= 1;
   const onPaper = (shape: Shape) =>
-    shape.kind === 'rectangle' && shape.opacity !== undefined
+    bands && shape.kind === 'rectangle' && shape.opacity !== undefined
       ? { ...shape, fill: mixColours(colours.paper, shape.fill, shape.opacity) }
       : shape;
   const painted = marks.filter(({ kind }) => kind !== 'text').map(boxOf);
@@ -209,7 +214,7 @@ function bothAround(forest: Forest, width: number, choice: Partial<CanvasSetting
         // The page writes the credit under the canvas.
         .filter(({ baseline, text }) => baseline > bottom && !text.startsWith('Time scale'))
         .map((one) => ({
-          ...{ ...one, baseline: one.baseline - bottom - axisGap },
+          ...{ ...one, baseline: one.baseline - bottom - gap },
           ...{ left: one.left - left, right: one.right - left },
         })),
       painted: textsOf(marks)
@@ -278,6 +283,38 @@ describe('one picture', () => {
           expect(missingTexts(texts.painted, texts.drawn, width)).toEqual([]);
         },
       ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('G2: the bands of the canvas and of a drawing have the same areas, lines and names', () => {
+    const band = fc.record({
+      name: fc.constantFrom('Impact', 'The long winter of the northern lakes', 'K–Pg', 'Flood'),
+      colour: fc.constantFrom('#336699', '#993333', '#8a6d00'),
+      // Away from the edges, where a sheet has a margin.
+      from: fc.integer({ min: -90, max: -20 }),
+      length: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+    });
+    const forest = fromNested([{ name: 'Root', apparition: -100e6, duration: 100e6 }]);
+    fc.assert(
+      fc.property(fc.array(band, { minLength: 1, maxLength: 9 }), (bands) => {
+        const values = bands.map(({ from, length, ...value }, at) => {
+          const to = length === undefined ? undefined : Math.min(from + length, 0) * 1e6;
+          const span = to === undefined || to <= from * 1e6 ? {} : { to };
+          return { id: partId(`b${at}`), value: { ...value, from: from * 1e6, ...span } };
+        });
+        const look = lookOf(null, partsFrom({ bands: values }));
+        const { behind, texts, under } = bothAround(forest, 1500, { look, bands: false });
+        const isBand = ({ colour }: Box) => values.some(({ value }) => value.colour === colour);
+        for (const { drawn, painted } of [behind, under]) {
+          expect(missingIn(drawn.filter(isBand), painted)).toEqual([]);
+          expect(missingIn(painted.filter(isBand), drawn)).toEqual([]);
+        }
+        const isName = ({ text }: WrittenText) => !/\dM?Y$/.test(text);
+        const [drawn, painted] = [texts.drawn.filter(isName), texts.painted.filter(isName)];
+        expect(missingTexts(drawn, painted, 1500)).toEqual([]);
+        expect(missingTexts(painted, drawn, 1500)).toEqual([]);
+      }),
       { numRuns: 40 },
     );
   });

@@ -36,6 +36,7 @@ export {
   tickLabelsHeight,
   usualTiers,
 } from './marks/axis.ts';
+export { bandLineHeight, bandNames, placedBands, timeBands } from './marks/band-shapes.ts';
 export {
   barShapes,
   foldedShapes,

@@ -1,5 +1,5 @@
 export { bandName, withBandNames } from './bands/band-names.ts';
-export { bandLines, type PlacedBand, placeBands } from './bands/place-bands.ts';
+export { bandLines, type PlacedBand } from './bands/place-bands.ts';
 export { chartSource, type ReadySet, readyBands } from './bands/ready-bands.ts';
 export type {
   ColourEntry,

@@ -99,8 +99,8 @@ export function axisSpan({
   };
 }
 
-/** A printed sheet has a smallest size, which names are larger than. */
-function labelSizeOn({ smallest }: PlotSpace): number {
+/** The size of texts that are not names. A printed sheet has a smallest size, which names are larger than. */
+export function labelSizeOn({ smallest }: PlotSpace): number {
   return smallest > 0 ? smallest : minTextSize;
 }
 

@@ -3,7 +3,7 @@ import { rowPitch } from '../../layout/sizes.ts';
 import type { VisibleMarks } from '../../layout/viewport/visible-marks.ts';
 import type { TimeNotation } from '../../timeline/time-notation.ts';
 import type { TimeUnit } from '../../timeline/units.ts';
-import type { SheetLayout } from '../sheet/sheet-layout.ts';
+import type { PlotSpace, SheetLayout } from '../sheet/sheet-layout.ts';
 import type { MeasureText } from '../texts/text-measure.ts';
 import type { DrawingColours } from '../themes.ts';
 
@@ -33,11 +33,17 @@ export function colourOf({ layout, colours }: SpeciesRequest, index: number): st
   return palettes[colours.theme][indexes[index] ?? 0] ?? colours.ink;
 }
 
-export function xAt({ sheetLayout }: SpeciesRequest, position: number): number {
+export function xAt(
+  { sheetLayout }: { readonly sheetLayout: PlotSpace },
+  position: number,
+): number {
   return sheetLayout.plot.left + (position - sheetLayout.view.left) * sheetLayout.view.scaleX;
 }
 
-export function yAt({ sheetLayout }: SpeciesRequest, position: number): number {
+export function yAt(
+  { sheetLayout }: { readonly sheetLayout: PlotSpace },
+  position: number,
+): number {
   return (
     sheetLayout.plot.top + (position * rowPitch - sheetLayout.view.top) * sheetLayout.view.scaleY
   );
