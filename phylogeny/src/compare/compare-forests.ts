@@ -108,10 +108,11 @@ function isRetimed(
   after: number,
   tolerance: number,
 ): boolean {
-  const differ = (one: number, other: number) => Math.abs(one - other) > tolerance;
+  // Only drawn, not known, so its moment may be anywhere in it.
+  const isDrawn = isInvented(earlier, before) && isInvented(later, after);
+  const drawn = isDrawn ? later.duration(after) : 0;
+  const differ = (one: number, other: number) => Math.abs(one - other) > tolerance + drawn;
   if (differ(earlier.split(before), later.split(after))) return true;
   if (differ(earlier.apparition(before), later.apparition(after))) return true;
-  // Only drawn, not known.
-  if (isInvented(earlier, before) && isInvented(later, after)) return false;
-  return differ(earlier.extinction(before), later.extinction(after));
+  return !isDrawn && differ(earlier.extinction(before), later.extinction(after));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import ceratopsians from '../../fixtures/ages/ceratopsians-dated.json' with { type: 'json' };
 import { fixture } from '../../fixtures/fixture-files.ts';
+import { compareForests } from '../compare/index.ts';
 import { treeWith } from '../document/tree-document.ts';
 import { readTrees } from '../formats/read.ts';
 import { buildTrees } from '../formats/trees/build-trees.ts';
@@ -86,6 +87,20 @@ describe('D8: a tree dated by ranges', () => {
       expect([name, Number(row[at('Last appearance (Ma)')])]).toEqual([name, -extinction / 1e6]);
     }
   });
+
+  test.each(['csv', 'outline', 'json'] as const)(
+    'has its dates again when its %s is read',
+    (to) => {
+      const dated = datedForest(tree, dateForest(tree, ranges, { method: 'basic', length: 0 }));
+      const text = writeForest(dated, to);
+      const again = readForest(text);
+      const names = { by: 'names', sharesTime: true } as const;
+      const { differences, robinsonFoulds } = compareForests(dated, again, names);
+      expect({ differences, robinsonFoulds }).toEqual({ differences: [], robinsonFoulds: 0 });
+      // Lengths that were made to be drawn are not written.
+      if (to !== 'json') expect(text).not.toMatch(/\d\.\d{4}/);
+    },
+  );
 
   test.each(datingMethods)('has the splits of the tree in a file by %j', (method) => {
     const forest = datedForest(tree, dateForest(tree, ranges, { method, length: 1e6 }));

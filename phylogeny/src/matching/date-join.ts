@@ -8,7 +8,7 @@ import { type JoinOptions, type JoinPlan, planJoin } from './join-table.ts';
 
 /** A join whose ranges date the whole tree. */
 export interface DatedJoin extends JoinPlan {
-  /** How many species change, and what was assumed about their dates. */
+  /** How many species change, without the splits that are dated, and what was assumed about their dates. */
   readonly changedSpecies: number;
   readonly report: readonly ReportEntry[];
 }
@@ -30,7 +30,9 @@ export function planDatedJoin(
   const operations = [datingOperation(forest, dated, tree.fields.scale), join.operation].filter(
     (one) => one !== null,
   );
-  const changed = [...dated.times, ...dated.edits, ...join.changes].map(({ id }) => id);
+  const changed = [...dated.times, ...dated.edits, ...join.changes]
+    .map(({ id }) => id)
+    .filter((id) => !forest.isInferred(forest.indexOf(id)));
   return {
     ...join,
     operation: operations.length === 0 ? null : inSequence(operations),

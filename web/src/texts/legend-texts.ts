@@ -14,6 +14,7 @@ export function roleNames(): Readonly<Record<AncestorRole, string>> {
 /** What the colours and the styles of bars and connectors mean. */
 export function legendTexts(): LegendTexts {
   return {
+    ghost: t('Ghost lineage'),
     times: t('Uncertain time'),
     'split-times': t('Time of a split'),
     firm: t('Certain ancestor'),

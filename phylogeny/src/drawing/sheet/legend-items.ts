@@ -18,7 +18,7 @@ import { drawingColours } from '../themes.ts';
 
 /** The styles of bars and connectors that a legend can explain, in this order. */
 const styleKeys = [
-  ...(['times', 'split-times', 'probable', 'debated', 'unknown', 'other'] as const),
+  ...(['ghost', 'times', 'split-times', 'probable', 'debated', 'unknown', 'other'] as const),
   ...ancestorRoles,
 ] as const;
 /** A style of bars or connectors. */
@@ -30,6 +30,7 @@ export type LegendTexts = Readonly<
 >;
 
 export const englishLegend: LegendTexts = {
+  ghost: 'Ghost lineage',
   times: 'Uncertain time',
   'split-times': 'Time of a split',
   firm: 'Certain ancestor',
@@ -135,10 +136,11 @@ export function usedStyles({
 }: Omit<Explained, 'colouring' | 'strips' | 'look'>): readonly LegendStyle[] {
   const used = new Set<LegendStyle>();
   if (splitIntervals.size > 0) used.add('split-times');
-  if (showsBounds || showsPlacements) {
+  if (showsBounds || showsPlacements || forest.uses('ghost')) {
     for (const [index, details] of (forest.columns.details ?? []).entries()) {
       if (details === null || rows.position(index) === null) continue;
-      const { apparitionBounds, extinctionBounds } = details;
+      const { apparitionBounds, extinctionBounds, ghost } = details;
+      if (ghost !== undefined) used.add('ghost');
       const isAtSplit = startsAtSplitBar({ forest, splitIntervals }, index);
       if (showsBounds && (extinctionBounds ?? (isAtSplit ? undefined : apparitionBounds))) {
         used.add('times');

@@ -108,12 +108,17 @@ function sampleShapes(item: LegendItem, x: number, y: number, colours: DrawingCo
     const bar = { x, y: y - 3, width: sampleWidth, height: 6 };
     return [{ kind: 'rectangle', ...bar, fill: colours.ink, opacity: uncertainOpacity }];
   }
+  const half = sampleWidth / 2;
+  if (item.style === 'ghost') {
+    const line = lineShape(colours, [x, y, x + half, y], colours.ink, connectorStyles.firm, 1.25);
+    const bar = { x: x + half, y: y - 3, width: half, height: 6 };
+    return [line, { kind: 'rectangle', ...bar, fill: colours.ink }];
+  }
   if (item.style !== 'times') {
     const ends = [x, y, x + sampleWidth, y];
     return [lineShape(colours, ends, colours.ink, connectorStyles[item.style], 1.25)];
   }
   const bar = { y: y - 3, height: 6 } as const;
-  const half = sampleWidth / 2;
   return [
     { kind: 'rectangle', x, ...bar, width: half, fill: colours.ink },
     { kind: 'fade', x: x + half, ...bar, width: half, colour: colours.ink },

@@ -1,9 +1,9 @@
 import { livedWhen } from '../../species/ancestry/reticulations.ts';
 import type { Forest } from '../../species/forest.ts';
-import { isInvented } from '../../species/times/invented-length.ts';
 import { hasTime, nowOf, type OwnScale, type TreeScale } from '../../timeline/tree-scale.ts';
 import { defaultTimeUnit, yearsPer } from '../../timeline/units.ts';
 import { parseScaledDecimal } from '../dating/decimal.ts';
+import { WrittenEnds } from '../tables/writing/written-ends.ts';
 import { writeOutlineLine } from './outline-line.ts';
 import { notationIn } from './outline-reader.ts';
 
@@ -37,6 +37,7 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
     return `${start}–${isLast && !isFirst ? 'c. ' : ''}${last} ${word}`;
   };
   const parentsOf = hybridParents(forest);
+  const ends = new WrittenEnds(forest);
   const depths = new Int32Array(forest.size);
   const lines: string[] = [];
   let deepest = 0;
@@ -44,10 +45,8 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
     const ancestor = forest.ancestor(row);
     const depth = ancestor < 0 ? 0 : (depths[ancestor] ?? 0) + 1;
     depths[row] = depth;
-    const extinction = forest.extinction(row);
-    // The line of a split that its file does not have is not written.
-    const isPoint = forest.isInferred(row) && isInvented(forest, row);
-    const first = write(isPoint ? extinction : forest.apparition(row));
+    const extinction = ends.best(row, 'extinction');
+    const first = write(ends.best(row, 'apparition'));
     const { apparitionBounds, extinctionBounds } = forest.details(row) ?? {};
     const isGuess = [apparitionBounds, extinctionBounds].map((bounds) => bounds?.kind === 'circa');
     const dates = hasTime(scale)

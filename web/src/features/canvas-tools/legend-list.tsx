@@ -97,6 +97,8 @@ function Sample({ item }: { readonly item: LegendItem }) {
     <svg aria-hidden="true" width="28" height="8" className="shrink-0">
       {style === 'split-times' ? (
         <rect y="1" width="28" height="6" fill="currentColor" opacity={uncertainOpacity} />
+      ) : style === 'ghost' ? (
+        <path d="M0 3.4H14V1H28V7H14V4.6H0Z" fill="currentColor" />
       ) : style === 'times' ? (
         <>
           <linearGradient id={gradient}>

@@ -12,22 +12,34 @@ export class WrittenEnds {
 
   constructor(forest: Forest) {
     this.#forest = forest;
-    this.#moments = new Float64Array(forest.size).fill(Number.NaN);
-    for (let row = 0; row < forest.size; row++) {
+    const { size } = forest;
+    const moments = new Float64Array(size).fill(Number.NaN);
+    this.#moments = moments;
+    /** When the first descendant of each species splits off, and the first one ends. */
+    const firstSplits = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
+    const firstEnds = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
+    for (let row = size - 1; row >= 0; row--) {
       const end = forest.extinction(row);
-      // Where a file states another end, the bar was made to end later than that.
-      const moment = forest.details(row)?.stated?.extinction ?? end;
-      if (isInvented(forest, row) && !this.isOpen(row)) this.#moments[row] = moment;
+      let split: number = forest.split(row);
+      if (isInvented(forest, row) && !this.isOpen(row)) {
+        // Where a file states another end, the bar was made to end later than that.
+        const stated = forest.details(row)?.stated?.extinction ?? end;
+        // A split that was dated is where its descendants begin, and not where its bar ends.
+        const below = Math.max(firstSplits[row] ?? end, forest.apparition(row));
+        split = Math.min(stated, below);
+        // Descendants must not end before the ancestor begins.
+        if (split <= (firstEnds[row] ?? 0)) moments[row] = split;
+      }
       const ancestor = forest.ancestor(row);
-      // A split that was dated is where its descendants begin, and not where its bar ends.
-      const isMoment = !Number.isNaN(this.#moments[row] ?? 0);
-      if (ancestor >= 0 && !isMoment && forest.split(row) < (this.#moments[ancestor] ?? 0)) {
-        this.#moments[ancestor] = Math.max(forest.split(row), forest.apparition(ancestor));
-      }
-      // Descendants must not end before the ancestor begins.
-      if (ancestor >= 0 && end < (this.#moments[ancestor] ?? 0)) {
-        this.#moments[ancestor] = Number.NaN;
-      }
+      if (ancestor < 0) continue;
+      firstSplits[ancestor] = Math.min(firstSplits[ancestor] ?? split, split);
+      firstEnds[ancestor] = Math.min(firstEnds[ancestor] ?? end, end);
+    }
+    // A species without dates is where its ancestor is, if that is within its bar.
+    for (let row = 0; row < size; row++) {
+      const above = moments[forest.ancestor(row)] ?? Number.NaN;
+      const isUndated = forest.branchSize(row) === 1 && (moments[row] ?? 0) >= above;
+      if (isUndated && above >= forest.apparition(row)) moments[row] = above;
     }
   }
 

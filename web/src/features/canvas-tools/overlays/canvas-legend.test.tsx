@@ -6,6 +6,7 @@ import {
   lookOf,
   plainLook,
   type TreeLook,
+  years,
 } from '@life-tree/phylogeny';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -50,6 +51,11 @@ it('S3: a legend on the canvas explains the styles that the tree uses', () => {
   expect(legend()).toBe('Uncertain time');
   show(forestWith({}));
   expect(legend()).toBeNull();
+});
+
+it('D7: the legend explains a lineage that is older than its finds, also while uncertainty is hidden', () => {
+  open(forestWith({ ghost: years(2) }), false);
+  expect(legend()).toBe('Ghost lineage');
 });
 
 it('D3: there is no legend while uncertainty is hidden', () => {
