@@ -6,6 +6,7 @@ import { fixture } from '../../fixtures/fixture-files.ts';
 import { fileStats } from '../cli/stats.ts';
 import { forestFaults } from '../species/checks/invariants.ts';
 import type { Forest } from '../species/forest.ts';
+import { hasTime } from '../timeline/tree-scale.ts';
 import { agesOfBounds } from './dating/interval-bounds.ts';
 import { type ReadFile, readTrees } from './read.ts';
 
@@ -177,6 +178,17 @@ if (!existsSync(list)) {
   );
 } else {
   const files: Record<string, Expected> = JSON.parse(readFileSync(list, 'utf8'));
+  const ofTreeBase = Object.keys(files).filter((name) => name.includes('treebase'));
+
+  it.each(ofTreeBase)('D9: %s of TreeBASE opens without dates', (name) => {
+    const read = readTrees(readFileSync(path.join(corpus, name)));
+    for (const tree of read.ok ? read.value.trees : []) {
+      const built = tree.build();
+      if (!built.ok) throw new Error(built.error.message);
+      expect(hasTime(built.value.settings?.scale)).toBe(false);
+    }
+  });
+
   describe.each(Object.entries(files))('%s', (name, expected) => {
     const read = readTrees(readFileSync(path.join(corpus, name)));
     const reason = readBecause[name];

@@ -1,6 +1,8 @@
 import {
   checkOperation,
   emptyParts,
+  type Forest,
+  fromNested,
   notationOf,
   type Operation,
   type TimeRules,
@@ -31,6 +33,55 @@ function dragged(
 }
 
 const idOf = (name: string) => whaleForest.id(rowOf(whaleForest, name));
+
+/** A lineage that splits off at 90 Ma and was found from 60 Ma on, after its ancestor was extinct. */
+const ghostForest: Forest = fromNested([
+  {
+    ...{ name: 'Ancestor', apparition: -100 * million, duration: 30 * million },
+    descendants: [
+      {
+        ...{ name: 'Late', afterApparition: 40 * million, duration: 20 * million },
+        ghost: years(30 * million),
+        descendants: [
+          {
+            ...{ name: 'Younger', afterApparition: -5 * million, duration: 10 * million },
+            ghost: years(15 * million),
+          },
+        ],
+      },
+    ],
+  },
+]);
+
+describe('D7: dragging the split of a lineage', () => {
+  const drag = (part: BarPart, by: number) => {
+    const dragging = new BarDrag(ghostForest, rowOf(ghostForest, 'Late'), part, along);
+    dragging.moveBy(by * million, yearsPerPixel, []);
+    return ghostForest.names.map((_, row) => {
+      const { outcome } = dragging;
+      const times = [outcome.split(row), outcome.apparition(row), outcome.extinction(row)];
+      return times.map((time) => time / million);
+    });
+  };
+
+  it('moves nothing else', () => {
+    expect(drag('split', -4)).toEqual([
+      [-100, -100, -70],
+      [-94, -60, -40],
+      [-80, -65, -55],
+    ]);
+  });
+
+  it('stops within the lineage of its ancestor, and where its own descendants split off', () => {
+    expect(drag('split', -50)[1]).toEqual([-100, -60, -40]);
+    expect(drag('split', 50)[1]).toEqual([-80, -60, -40]);
+  });
+
+  it('is not moved by the ends of the bar', () => {
+    expect(drag('start', -2)[1]).toEqual([-90, -62, -40]);
+    expect(drag('end', 3)[1]).toEqual([-90, -60, -37]);
+  });
+});
 
 describe('T5: dragging one of several selected bars', () => {
   const together = (...names: readonly string[]) => new Set(names.map(idOf));
@@ -163,19 +214,20 @@ describe('dragging a bar', () => {
   it('only creates operations that are allowed', () => {
     fc.assert(
       fc.property(
-        fc.nat(whaleForest.size - 1),
-        fc.constantFrom<BarPart>('start', 'bar', 'end'),
+        fc.constantFrom(whaleForest, ghostForest),
+        fc.nat(),
+        fc.constantFrom<BarPart>('split', 'start', 'bar', 'end'),
         fc.double({ min: -1e9, max: 1e9, noNaN: true }),
         fc.double({ min: 1e-3, max: 1e7, noNaN: true }),
         fc.boolean(),
-        (index, part, by, perPixel, movesAlong) => {
-          const drag = new BarDrag(whaleForest, index, part, { movesAlong, now: 0 });
+        (forest, number, part, by, perPixel, movesAlong) => {
+          const drag = new BarDrag(forest, number % forest.size, part, { movesAlong, now: 0 });
           drag.moveBy(by, perPixel, []);
           if (drag.operation === null) return;
           const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };
-          expect(
-            checkOperation({ fields, forest: whaleForest, parts: emptyParts }, drag.operation).ok,
-          ).toBe(true);
+          expect(checkOperation({ fields, forest, parts: emptyParts }, drag.operation).ok).toBe(
+            true,
+          );
         },
       ),
     );

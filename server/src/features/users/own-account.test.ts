@@ -37,6 +37,11 @@ describe('changing the account', () => {
       400,
       expect.objectContaining({ code: 'orcid-not-valid' }),
     ]);
+    const long = await person.patch('user/me', { realName: 'x'.repeat(201) });
+    expect([long.status, long.body]).toEqual([
+      400,
+      expect.objectContaining({ code: 'real-name-too-long' }),
+    ]);
     const removed = await person.patch('user/me', { realName: '', orcid: null });
     expect(removed.body).toEqual(person.user);
   });
