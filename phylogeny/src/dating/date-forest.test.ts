@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import ceratopsians from '../../fixtures/ages/ceratopsians-dated.json' with { type: 'json' };
 import { fixture } from '../../fixtures/fixture-files.ts';
@@ -106,6 +107,51 @@ describe('D8: a tree dated by ranges', () => {
     const forest = datedForest(tree, dateForest(tree, ranges, { method, length: 1e6 }));
     const nodesOf = (text: string) => text.match(/\((?!\[)/g)?.length;
     expect(nodesOf(writeForest(forest, 'newick'))).toBe(nodesOf(ceratopsians.tree));
+  });
+
+  test('law: has exactly the ranges, splits that are as old, and keeps every rule and ancestor', () => {
+    const time = fc.integer({ min: 1, max: 3000 }).map((step) => step / 10);
+    const node = fc.record({
+      parent: fc.nat(),
+      range: fc.option(fc.tuple(time, time), { freq: 4 }),
+      isInferred: fc.boolean(),
+    });
+    const dating = fc.record({
+      method: fc.constantFrom(...datingMethods),
+      length: fc.integer({ min: 0, max: 20 }).map((million) => million * 1e6),
+    });
+    const nodes = fc.array(node, { minLength: 2, maxLength: 14 });
+    fc.assert(
+      fc.property(nodes, dating, (list, method) => {
+        const lines = list.map(({ parent, isInferred }, at) => {
+          const ancestor = at === 0 ? '' : `S${parent % at}`;
+          return `S${at},${ancestor},400,1,${isInferred ? 'yes' : ''}`;
+        });
+        const plain = readForest(`name,ancestor,fad,lad,inferred\n${lines.join('\n')}\n`);
+        const found = list.flatMap((one, at) => {
+          const [from = 0, to = 0] = one.range?.toSorted((a, b) => b - a) ?? [];
+          return one.range === null ? [] : [range(`S${at}`, -from, -to)];
+        });
+        const dated = dateForest(plain, found, method);
+        const forest = datedForest(plain, dated);
+        expect(forestFaults(forest)).toEqual([]);
+        expect([...forest.columns.parents]).toEqual([...plain.columns.parents]);
+        for (const { name, apparition, extinction } of found) {
+          const row = forest.names.indexOf(name);
+          expect(forest.apparition(row)).toBeCloseTo(apparition, 2);
+          if (apparition < extinction) expect(forest.extinction(row)).toBeCloseTo(extinction, 2);
+          for (const ancestor of forest.ancestors(row)) {
+            expect(forest.split(ancestor)).toBeLessThanOrEqual(apparition + 1);
+          }
+        }
+        const operation = datingOperation(plain, dated);
+        if (operation === null) return;
+        const performed = performOperation(treeWith(plain), operation);
+        if (!performed.ok) throw new Error(performed.error.message);
+        expect([...performed.value.tree.forest.list()]).toEqual([...forest.list()]);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('reports what it assumes', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { hostileText } from '../../../testing/hostile-forests.ts';
 import { importTree } from '../../operations/import-tree.ts';
 import { partId } from '../../parts/part-id.ts';
@@ -568,4 +568,29 @@ it('D7: a species that appears after its ancestor is extinct splits off at its e
     -80e6, -70e6, -60e6,
   ]);
   expect(file.value.report.map(({ code }) => code)).toContain('split-at-extinction');
+});
+
+test('D7: law: no range of a table is altered, whoever descends from whom', () => {
+  const range = fc.record({
+    parent: fc.option(fc.nat()),
+    first: fc.integer({ min: 1, max: 4000 }),
+    length: fc.nat(3000),
+  });
+  fc.assert(
+    fc.property(fc.array(range, { minLength: 1, maxLength: 12 }), (ranges) => {
+      const rows = ranges.map(({ parent, first, length }, at) => ({
+        ...{ name: `S${at}`, first, last: Math.max(first - length, 1) },
+        ancestor: parent === null || at === 0 ? '' : `S${parent % at}`,
+      }));
+      const lines = rows.map(({ name, ancestor, first, last }) => [name, ancestor, first, last]);
+      const { forest } = read(`name,ancestor,fad,lad\n${lines.join('\n')}\n`);
+      expect(forestFaults(forest)).toEqual([]);
+      expect(forest.size).toBe(rows.length);
+      for (const { name, first, last } of rows) {
+        const row = forest.names.indexOf(name);
+        const times = [forest.apparition(row), forest.extinction(row)].map((time) => time / -1e6);
+        expect([name, ...times]).toEqual([name, expect.closeTo(first, 2), expect.closeTo(last, 2)]);
+      }
+    }),
+  );
 });
