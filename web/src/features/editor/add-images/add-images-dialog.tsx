@@ -1,5 +1,5 @@
 import { imageUpload } from '@life-tree/contract/values';
-import { type SpeciesId, SpeciesNames } from '@life-tree/phylogeny';
+import { inEdits, inSequence, type SpeciesId, SpeciesNames } from '@life-tree/phylogeny';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
@@ -11,6 +11,7 @@ import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useForest } from '../../shown-tree/index.ts';
+import { useStore } from '../use-store.ts';
 import {
   choose,
   firstChoices,
@@ -20,7 +21,7 @@ import {
   refuseCount,
 } from './image-list.ts';
 import { ImageRows } from './image-rows.tsx';
-import { type ImagesAdded, useImageUploads } from './use-image-uploads.ts';
+import { type FailedImage, useImageUploads } from './use-image-uploads.ts';
 
 interface AddImagesDialogProps {
   /** Files that were dropped on the tree. */
@@ -28,15 +29,21 @@ interface AddImagesDialogProps {
   readonly onClose: () => void;
 }
 
+interface AddedImages {
+  readonly count: number;
+  readonly failed: readonly FailedImage[];
+}
+
 /** Adds images to many species at once. Shows which file belongs to which species before anything is stored. */
 export function AddImagesDialog({ files, onClose }: AddImagesDialogProps) {
   const forest = useForest();
   const toasts = useToasts();
+  const store = useStore();
   const uploads = useImageUploads();
   const [list, setList] = useState<ImageList | null>(null);
   const [choices, setChoices] = useState<ImageChoices>(new Map());
   const [error, setError] = useState<string | null>(null);
-  const [ended, setEnded] = useState<Extract<ImagesAdded, { isDone: true }> | null>(null);
+  const [ended, setEnded] = useState<AddedImages | null>(null);
 
   const show = async (chosen: readonly File[]) => {
     const refused = refuseCount(chosen.length);
@@ -59,17 +66,34 @@ export function AddImagesDialog({ files, onClose }: AddImagesDialogProps) {
   const isUploading = uploads.progress !== null;
   const add = async () => {
     setError(null);
-    const result = await uploads.run(chosen);
+    const images = chosen.map(({ file }) => ({ content: file, name: file.name, file: () => file }));
+    const result = await uploads.run(images, (addresses) => {
+      const { forest } = store.state();
+      const edits = chosen.flatMap(({ file, species: id }) => {
+        const image = addresses.get(file);
+        if (image === undefined) return [];
+        // The credit was that of the former image.
+        const isCredited = forest.details(forest.indexOf(id))?.imageCredit !== undefined;
+        return [{ id, image, ...(isCredited && { imageCredit: null }) }];
+      });
+      return edits.length === 0 ? null : inSequence(inEdits(edits));
+    });
     if (!result.isDone) {
       setError(result.reason);
       return;
     }
-    if (result.failed.length > 0) {
-      setEnded(result);
+    const reason = t('The upload took too long. Add this image again.');
+    const late = chosen.flatMap(({ file: { name }, species }) =>
+      result.skipped.has(species) ? [{ name, reason }] : [],
+    );
+    const failed = [...result.failed, ...late];
+    const count = chosen.length - failed.length;
+    if (failed.length > 0) {
+      setEnded({ count, failed });
       return;
     }
     onClose();
-    toasts.note(addedText(result.count));
+    toasts.note(addedText(count));
   };
 
   return (
@@ -146,11 +170,7 @@ function addedText(count: number): string {
   return t('{count, plural, one {# image added} other {# images added}}', { count });
 }
 
-function NotAdded({
-  files,
-}: {
-  readonly files: readonly { readonly name: string; readonly reason: string }[];
-}) {
+function NotAdded({ files }: { readonly files: readonly FailedImage[] }) {
   if (files.length === 0) return null;
   return (
     <section className="flex flex-col gap-1 text-sm">

@@ -14,8 +14,7 @@ import { t } from '../../../texts/t.ts';
 import { formatDuration, formatTime } from '../../../texts/times.ts';
 import type { Dialogs } from '../../../ui/overlays/dialogs.tsx';
 import type { TreeStore } from '../../open-tree/index.ts';
-import { reportLines } from '../import/import-images.ts';
-import type { ReportLine } from '../import/import-report.tsx';
+import { type ReportLine, reportLines } from '../import/import-report.tsx';
 
 /** Where species are pasted, after moving them in time if the user wants that. */
 interface Place {

@@ -13,7 +13,6 @@ import { nextTask } from '../../../scheduling/slices.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
-import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import {
   type PastedText,
@@ -22,18 +21,12 @@ import {
   speciesToCopy,
   useClipboardEvent,
 } from '../../open-tree/index.ts';
-import { type Selection, useEditing, useForest, useSelected } from '../../shown-tree/index.ts';
+import { type Selection, useForest, useSelected } from '../../shown-tree/index.ts';
 import { faultText } from '../import/fault-text.ts';
 import { hasImportableImages, reportImages } from '../import/import-images.ts';
-import {
-  datesFor,
-  importInto,
-  importOperation,
-  withoutImages,
-} from '../import/import-operation.ts';
-import { reportLeftOut } from '../import/import-preview.tsx';
-import { ImportReportDialog, type ReportLine } from '../import/import-report.tsx';
-import { useImageImport } from '../import/use-image-import.ts';
+import { datesFor, importInto } from '../import/import-operation.ts';
+import { type ReportLine, reportLeftOut, useReportNote } from '../import/import-report.tsx';
+import { useAddSpecies } from '../import/use-add-species.ts';
 import { useStore } from '../use-store.ts';
 import { acceptsScale, askForPlace, reportLost } from './paste-questions.ts';
 import { readText } from './read-text.ts';
@@ -59,13 +52,12 @@ export function usePasting(settings: PastingSettings): Pasting {
   const store = useStore();
   const forest = useForest();
   const { selection, selected, selectMany } = useSelected();
-  const editing = useEditing();
   const { onUnclear, onFiles } = settings;
   const toasts = useToasts();
   const dialogs = useDialogs();
-  const images = useImageImport();
+  const adding = useAddSpecies();
   const fitsPlan = usePlanCheck();
-  const [report, setReport] = useState<readonly ReportLine[] | null>(null);
+  const report = useReportNote();
   const select = useSelectionOfNew(forest, selectMany);
 
   /** Adds copies as one edit, after asking if something cannot come with them. Null if nothing is added. */
@@ -78,13 +70,7 @@ export function usePasting(settings: PastingSettings): Pasting {
       const options = { detail, accept: t('Paste without them') };
       if (!(await dialogs.confirm(t('Not everything can be pasted'), options))) return null;
     }
-    const ended =
-      withImages && !isOffline
-        ? await images.run({ source: added, settings: taken, operationId: newIdentifier() })
-        : {
-            refused: await editing.performLarge(importOperation(withoutImages(added), taken)),
-            report: [],
-          };
+    const ended = await adding.add(added, taken, withImages && !isOffline);
     if (ended.refused !== null) {
       toasts.error(ended.refused);
       return null;
@@ -93,11 +79,10 @@ export function usePasting(settings: PastingSettings): Pasting {
     return [...reportImages(source), ...lost, ...ended.report];
   };
 
-  /** Says what was pasted, and offers the report if there is one. */
   const note = (count: number, lines: readonly ReportLine[]) =>
-    toasts.note(
+    report.note(
       t('{count, plural, one {# species pasted} other {# species pasted}}', { count }),
-      lines.length === 0 ? undefined : { label: t('Report'), onClick: () => setReport(lines) },
+      lines,
     );
 
   const pasteText = async ({ text, isCopy }: PastedText) => {
@@ -186,11 +171,7 @@ export function usePasting(settings: PastingSettings): Pasting {
       } else await pasteText(recallCopy(text));
     },
     duplicate,
-    dialog: report !== null && (
-      <DialogBoundary onClose={() => setReport(null)}>
-        <ImportReportDialog report={report} onClose={() => setReport(null)} />
-      </DialogBoundary>
-    ),
+    dialog: report.dialog,
   };
 }
 

@@ -1,7 +1,7 @@
 import { imageNameIn, imageUpload, maxNewImages } from '@life-tree/contract/values';
 import type { Forest, SpeciesId, TreeImport } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
-import type { ReportLine } from './import-report.tsx';
+import { type ReportLine, reportLines } from './import-report.tsx';
 
 /** An image that the file contains as a data: URL, and the new species it belongs to. */
 export interface EmbeddedImage {
@@ -58,12 +58,6 @@ export function reportImages(source: Forest): ReportLine[] {
       beyond,
     ),
   ];
-}
-
-/** A report line about the images of some species, or none for no species. */
-export function reportLines(code: string, message: string, names: readonly string[]): ReportLine[] {
-  if (names.length === 0) return [];
-  return [{ kind: 'dropped', code, message, count: names.length, examples: names.slice(0, 3) }];
 }
 
 /** Keeps the images that the server can copy, and takes out the embedded ones, which are uploaded first. */

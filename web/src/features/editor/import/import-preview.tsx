@@ -1,10 +1,8 @@
-import { newIdentifier } from '@life-tree/contract/values';
 import {
   defaultTimeUnit,
   Forest,
   lookOf,
   partsFrom,
-  reportMessages,
   type SpeciesId,
   type TreeImport,
   years,
@@ -14,20 +12,20 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { shownName } from '../../../texts/shown-name.ts';
-import { t, tMessage } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import { formatDuration, formatTime } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TreeMiniature } from '../../canvas-tools/index.ts';
-import { useEditing, useForest, useSelected, useTimes } from '../../shown-tree/index.ts';
+import { useForest, useSelected, useTimes } from '../../shown-tree/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
 import { useStore } from '../use-store.ts';
 import { hasImportableImages, reportImages } from './import-images.ts';
-import { importInto, importOperation, withoutImages } from './import-operation.ts';
-import { ImportReport, type ReportLine } from './import-report.tsx';
-import { type SentImport, useImageImport } from './use-image-import.ts';
+import { importInto } from './import-operation.ts';
+import { ImportReport, type ReportLine, reportLeftOut } from './import-report.tsx';
+import { useAddSpecies } from './use-add-species.ts';
 import type { ImportState } from './use-import-file.ts';
 
 export interface ImportEnding {
@@ -36,13 +34,6 @@ export interface ImportEnding {
 }
 
 type Position = 'roots' | 'selected';
-
-/** An import with images that has been sent. */
-interface Attempt {
-  readonly source: Forest;
-  readonly under: number;
-  readonly sent: SentImport;
-}
 
 /** A finished import. */
 export interface Imported {
@@ -76,7 +67,6 @@ export function ImportPreview(props: ImportPreviewProps) {
   const store = useStore();
   const forest = useForest();
   const { selection } = useSelected();
-  const editing = useEditing();
   const { style: times } = useTimes();
   const { source, settings, parts, report } = props;
   const maxSpecies = useMaxSpecies(store.treeId);
@@ -84,10 +74,9 @@ export function ImportPreview(props: ImportPreviewProps) {
   const [position, setPosition] = useState<Position>(selected < 0 ? 'roots' : 'selected');
   const [error, setError] = useState<string | null>(null);
   const [imported, setImported] = useState<Imported | null>(null);
-  const [isImporting, setIsImporting] = useState(false);
-  const images = useImageImport();
-  const isBusy = isImporting || images.progress !== null;
-  const attempt = useRef<Attempt | null>(null);
+  const adding = useAddSpecies();
+  /** An import that was refused is tried again with the same ids, because its reply may only have been lost. */
+  const attempt = useRef<{ source: Forest; under: number; whole: TreeImport } | null>(null);
   const imageReport = useMemo(() => reportImages(source), [source]);
   const species = forest.speciesCount + source.speciesCount;
   const isTooMany = maxSpecies !== null && species > maxSpecies;
@@ -110,37 +99,28 @@ export function ImportPreview(props: ImportPreviewProps) {
     props.onClose();
     props.onImported({ source, first, report: [...fullReport, ...missing] });
   };
-  const importHere = () =>
-    importInto({ forest, parts: store.state().parts }, under, { forest: source, parts });
   const runImport = async () => {
-    if (withImages) {
-      // A retry after a lost reply sends the same operation with the same id.
-      if (attempt.current?.source !== source || attempt.current.under !== under) {
-        const sent = { source: importHere(), settings: takenOver, operationId: newIdentifier() };
-        attempt.current = { source, under, sent };
-      }
-      const { sent } = attempt.current;
-      const ended = await images.run(sent);
-      setError(ended.refused);
-      if (ended.refused !== null) return;
-      const first = sent.source.branch.species[0]?.id;
-      if (ended.report.length === 0) finish(first, []);
-      else setImported({ source, first, report: ended.report });
-      return;
+    if (attempt.current?.source !== source || attempt.current.under !== under) {
+      const tree = { forest, parts: store.state().parts };
+      attempt.current = {
+        source,
+        under,
+        whole: importInto(tree, under, { forest: source, parts }),
+      };
     }
-    const whole = withoutImages(importHere());
-    setIsImporting(true);
-    const refused = await editing.performLarge(importOperation(whole, takenOver));
-    setIsImporting(false);
-    setError(refused);
-    if (refused !== null) return;
-    finish(whole.branch.species[0]?.id, []);
+    const { whole } = attempt.current;
+    const ended = await adding.add(whole, takenOver, withImages);
+    setError(ended.refused);
+    if (ended.refused !== null) return;
+    const first = whole.branch.species[0]?.id;
+    if (ended.report.length === 0) finish(first, []);
+    else setImported({ source, first, report: ended.report });
   };
 
   const runAwaited = useEffectEvent(() => {
     if (!props.isReady) return;
     props.onAwaited(false);
-    if (!isTooMany && !isBusy) void runImport();
+    if (!isTooMany && !adding.isAdding) void runImport();
   });
   const { isAwaited, isBuilding } = props;
   useEffect(() => {
@@ -201,11 +181,11 @@ export function ImportPreview(props: ImportPreviewProps) {
       <p role="alert" className="text-red text-sm empty:hidden">
         {isTooMany ? errorText('species-limit') : error}
       </p>
-      {images.progress !== null && (
+      {adding.progress !== null && (
         <LongWork
           label={t('Importing images')}
-          progress={images.progress}
-          onCancel={images.cancel}
+          progress={adding.progress}
+          onCancel={adding.cancel}
         />
       )}
       <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-6 py-4">
@@ -222,7 +202,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         )}
         <Button
           disabled={!isBuilding && (isTooMany || !props.isReady)}
-          busy={isBusy || isAwaited}
+          busy={adding.isAdding || isAwaited}
           aria-keyshortcuts={props.isTyped ? 'Control+Enter' : undefined}
           onClick={() => props.onAwaited(true)}
         >
@@ -237,16 +217,6 @@ export function ImportPreview(props: ImportPreviewProps) {
       </div>
     </>
   );
-}
-
-/** What the tree has no room for. */
-export function reportLeftOut({ leftOut }: TreeImport): ReportLine[] {
-  const code = 'part-left-out';
-  return leftOut.map((value) => {
-    const values = { name: String('name' in value ? value.name : (value.title ?? value.type)) };
-    const message = tMessage(reportMessages[code], values);
-    return { kind: 'dropped', code, values, message, count: 1, examples: [] };
-  });
 }
 
 /** How many species the plan of the tree's owner allows. Null without a limit or until it is known. */

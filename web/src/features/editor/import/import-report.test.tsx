@@ -1,9 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentProps } from 'react';
+import { emptyParts, fromNested } from '@life-tree/phylogeny';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Toaster } from '../../../ui/feedback/toaster.tsx';
-import { createToasts } from '../../../ui/feedback/toasts.ts';
-import { ImportReportDialog, type ReportLine } from './import-report.tsx';
+import { renderEdited } from '../../../testing/edited-tree.tsx';
+import { type ReportLine, useReportNote } from './import-report.tsx';
 
 const line: ReportLine = {
   kind: 'altered',
@@ -13,24 +12,36 @@ const line: ReportLine = {
   examples: ['Pakicetus'],
 };
 
-function open(props: Partial<ComponentProps<typeof ImportReportDialog>>) {
-  render(
-    <Toaster toasts={createToasts()}>
-      <ImportReportDialog report={[line]} onClose={vi.fn()} {...props} />
-    </Toaster>,
-  );
+/** Adds Pakicetus, whose stated extinction may differ from its own, and opens the report. */
+function openReport(details: object = {}) {
+  const onQuestions = vi.fn();
+  const Adding = () => {
+    const { note, dialog } = useReportNote(onQuestions);
+    return (
+      <>
+        <button type="button" onClick={() => note('1 species imported', [line])}>
+          Import
+        </button>
+        {dialog}
+      </>
+    );
+  };
+  const forest = fromNested([{ name: 'Pakicetus', apparition: -50e6, duration: 10e6, ...details }]);
+  renderEdited({ forest, parts: emptyParts }, <Adding />);
+  fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Report' }));
+  screen.getByText(/Dates were changed/);
+  return onQuestions;
 }
 
 test('D5d: the report of an import leads to the species whose dates were changed', () => {
-  const [onClose, onQuestions] = [vi.fn(), vi.fn()];
-  open({ onClose, onQuestions });
+  const onQuestions = openReport({ stated: { extinction: -39e6 } });
   fireEvent.click(screen.getByRole('button', { name: 'Show changed dates in the table' }));
-  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/Dates were changed/)).toBeNull();
   expect(onQuestions).toHaveBeenCalledOnce();
 });
 
 test('the report of an import without changed dates leads nowhere', () => {
-  open({});
-  expect(screen.getByText(/Dates were changed/)).toBeDefined();
+  openReport();
   expect(screen.queryByRole('button', { name: /in the table/ })).toBeNull();
 });

@@ -3,12 +3,17 @@ import {
   type ReportEntry,
   type ReportKind,
   reportMessages,
+  type TreeImport,
 } from '@life-tree/phylogeny';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '../../../texts/number-formats.ts';
 import { t, tMessage } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useCopy } from '../../../ui/buttons/use-copy.ts';
+import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
+import { useForest } from '../../shown-tree/index.ts';
 
 /** A line of the import report, from a file reader or from this page. */
 export type ReportLine = Omit<ReportEntry, 'code' | 'values'> &
@@ -36,35 +41,66 @@ export function ImportReport({ report, isFolded = false }: ImportReportProps) {
   );
 }
 
-interface ImportReportDialogProps {
-  readonly report: readonly ReportLine[];
-  readonly onClose: () => void;
-  /** Shows the species whose stated dates were changed in the table; null if there are none. */
-  readonly onQuestions?: (() => void) | null;
+/** A report line about some species, or none for no species. */
+export function reportLines(code: string, message: string, names: readonly string[]): ReportLine[] {
+  if (names.length === 0) return [];
+  return [{ kind: 'dropped', code, message, count: names.length, examples: names.slice(0, 3) }];
 }
 
-/** The report of a finished import. */
-export function ImportReportDialog({
-  report,
-  onClose,
-  onQuestions = null,
-}: ImportReportDialogProps) {
+/** What the tree has no room for. */
+export function reportLeftOut({ leftOut }: TreeImport): ReportLine[] {
+  const code = 'part-left-out';
+  return leftOut.map((value) => {
+    const values = { name: String('name' in value ? value.name : (value.title ?? value.type)) };
+    const message = tMessage(reportMessages[code], values);
+    return { kind: 'dropped', code, values, message, count: 1, examples: [] };
+  });
+}
+
+interface ReportNote {
+  /** Says what has been added, and offers the report if there is one. */
+  readonly note: (text: string, report: readonly ReportLine[]) => void;
+  /** The last report, if it is open. */
+  readonly dialog: ReactNode;
+}
+
+/** The report of species that have been added. `openQuestions` shows those whose stated dates were changed. */
+export function useReportNote(openQuestions: (() => void) | null = null): ReportNote {
+  const toasts = useToasts();
+  const [report, setReport] = useState<readonly ReportLine[] | null>(null);
+  const close = () => setReport(null);
+  return {
+    note: (text, lines) =>
+      toasts.note(
+        text,
+        lines.length === 0 ? undefined : { label: t('Report'), onClick: () => setReport(lines) },
+      ),
+    dialog: report !== null && (
+      <DialogBoundary onClose={close}>
+        <Dialog title={t('Import report')} isWide onClose={close}>
+          <ReportList report={report} />
+          {openQuestions !== null && (
+            <ChangedDates
+              onShow={() => {
+                close();
+                openQuestions();
+              }}
+            />
+          )}
+        </Dialog>
+      </DialogBoundary>
+    ),
+  };
+}
+
+function ChangedDates({ onShow }: { readonly onShow: () => void }) {
+  const { details } = useForest().columns;
+  const hasQuestions = useMemo(() => details?.some((one) => one?.stated) === true, [details]);
+  if (!hasQuestions) return null;
   return (
-    <Dialog title={t('Import report')} isWide onClose={onClose}>
-      <ReportList report={report} />
-      {onQuestions !== null && (
-        <Button
-          variant="secondary"
-          className="mt-3"
-          onClick={() => {
-            onClose();
-            onQuestions();
-          }}
-        >
-          {t('Show changed dates in the table')}
-        </Button>
-      )}
-    </Dialog>
+    <Button variant="secondary" className="mt-3" onClick={onShow}>
+      {t('Show changed dates in the table')}
+    </Button>
   );
 }
 

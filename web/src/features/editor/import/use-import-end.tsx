@@ -1,12 +1,10 @@
 import type { CanvasView } from '@life-tree/canvas';
 import type { SpeciesId } from '@life-tree/phylogeny';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { useToasts } from '../../../ui/feedback/toaster.tsx';
-import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
 import { useForest, useSelected } from '../../shown-tree/index.ts';
 import type { Imported } from './import-preview.tsx';
-import { ImportReportDialog, type ReportLine } from './import-report.tsx';
+import { useReportNote } from './import-report.tsx';
 
 interface ImportEnd {
   readonly onImported: (imported: Imported) => void;
@@ -18,13 +16,8 @@ interface ImportEnd {
 export function useImportEnd(view: CanvasView, openQuestions: () => void): ImportEnd {
   const forest = useForest();
   const { select } = useSelected();
-  const toasts = useToasts();
   const [awaited, setAwaited] = useState<SpeciesId | null>(null);
-  const [report, setReport] = useState<readonly ReportLine[] | null>(null);
-  const hasQuestions = useMemo(
-    () => report !== null && forest.columns.details?.some((details) => details?.stated) === true,
-    [report, forest],
-  );
+  const { note, dialog } = useReportNote(openQuestions);
 
   // Imported species with images appear only when the server has sent them.
   const hasArrived = awaited !== null && forest.has(awaited);
@@ -35,24 +28,15 @@ export function useImportEnd(view: CanvasView, openQuestions: () => void): Impor
   }, [hasArrived, view, forest]);
 
   return {
-    onImported: ({ source, first, report: lines }) => {
+    onImported: ({ source, first, report }) => {
       select(null);
       setAwaited(first ?? null);
-      toasts.note(
-        t('{count, plural, one {# species imported} other {# species imported}}', {
-          count: source.speciesCount,
-        }),
-        lines.length === 0 ? undefined : { label: t('Report'), onClick: () => setReport(lines) },
+      const count = source.speciesCount;
+      note(
+        t('{count, plural, one {# species imported} other {# species imported}}', { count }),
+        report,
       );
     },
-    dialog: report !== null && (
-      <DialogBoundary onClose={() => setReport(null)}>
-        <ImportReportDialog
-          report={report}
-          onClose={() => setReport(null)}
-          onQuestions={hasQuestions ? openQuestions : null}
-        />
-      </DialogBoundary>
-    ),
+    dialog,
   };
 }
