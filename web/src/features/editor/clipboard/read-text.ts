@@ -1,8 +1,12 @@
 import type { ReportEntry } from '@life-tree/phylogeny';
 import { Forest, type ImportSource, type ReadFault, type TreeSettings } from '@life-tree/phylogeny';
 import { createWorkerClient } from '../../../scheduling/worker-client.ts';
-import type { BuildOptions, ImportReply, ImportRequest } from '../import/import-messages.ts';
-import { startImportWorker } from '../import/use-import-file.ts';
+import type {
+  BuildOptions,
+  ImportReply,
+  ImportRequest,
+} from '../import/reading/import-messages.ts';
+import { startFileWorker } from '../import/reading/use-import-file.ts';
 
 /** The tree in a text. */
 export interface TextTree {
@@ -37,7 +41,7 @@ export function readText(
       const source = { forest: Forest.fromColumns(columns), parts };
       end({ source, settings, report, isUnclear });
     };
-    const worker = createWorkerClient<ImportRequest, ImportReply>(startImportWorker, onReply, () =>
+    const worker = createWorkerClient<ImportRequest, ImportReply>(startFileWorker, onReply, () =>
       end({ fault: null }),
     );
     worker.ask({ file: new File([text], ''), options });

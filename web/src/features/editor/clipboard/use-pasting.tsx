@@ -22,10 +22,10 @@ import {
   useClipboardEvent,
 } from '../../open-tree/index.ts';
 import { type Selection, useForest, useSelected } from '../../shown-tree/index.ts';
-import { faultText } from '../import/fault-text.ts';
 import { hasImportableImages, reportImages } from '../import/import-images.ts';
 import { datesFor, importInto } from '../import/import-operation.ts';
 import { type ReportLine, reportLeftOut, useReportNote } from '../import/import-report.tsx';
+import { faultText } from '../import/reading/fault-text.ts';
 import { useAddSpecies } from '../import/use-add-species.ts';
 import { useStore } from '../use-store.ts';
 import { acceptsScale, askForPlace, reportLost } from './paste-questions.ts';

@@ -1,4 +1,5 @@
 import {
+  type ColumnMapping,
   type ColumnRole,
   type ColumnType,
   columnTypes,
@@ -16,7 +17,10 @@ interface ColumnChoicesProps {
   readonly table: TableDescription;
   readonly sheet: number;
   readonly onSheet: (sheet: number) => void;
-  readonly onColumn: (column: number, role: ColumnRole) => void;
+  /** What columns are taken for now. */
+  readonly onMapping: (changed: ColumnMapping) => void;
+  /** What a column is taken for when another one takes its role. */
+  readonly otherwise: 'column' | 'ignored';
   /** The columns of the tree that columns of the table become, if their types can be chosen. */
   readonly newColumns?: ReadonlyMap<number, Pick<NewColumn, 'type' | 'canBeChoice'>>;
   readonly onType?: (column: number, type: ColumnType) => void;
@@ -24,9 +28,16 @@ interface ColumnChoicesProps {
 
 /** Lists every column of a table with what it was taken for, and lets the user change it. */
 export function ColumnChoices(props: ColumnChoicesProps) {
-  const { table, sheet, onSheet, onColumn, newColumns, onType } = props;
+  const { table, sheet, onSheet, onMapping, otherwise, newColumns, onType } = props;
   const { sheets, columns } = table;
   const title = useId();
+  const takeFor = (index: number, role: ColumnRole) => {
+    const isShared = role === 'column' || role === 'ignored';
+    const others = columns.flatMap(({ takenFor }, other) =>
+      takenFor === role && !isShared ? [[other, otherwise] as const] : [],
+    );
+    onMapping({ ...Object.fromEntries(others), [index]: role });
+  };
   // Several columns can have the same title.
   const listed = columns.map((column, index) => ({
     column,
@@ -55,7 +66,7 @@ export function ColumnChoices(props: ColumnChoicesProps) {
                 <ColumnChoice
                   column={column}
                   newColumn={newColumns?.get(index)}
-                  onRole={(role) => onColumn(index, role)}
+                  onRole={(role) => takeFor(index, role)}
                   onType={(type) => onType?.(index, type)}
                 />
               </li>

@@ -14,7 +14,7 @@ import {
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import { formatTime, readTimeText } from '../../../texts/times.ts';
-import type { DatingAnswers } from './import-messages.ts';
+import type { DatingAnswers } from './reading/import-messages.ts';
 
 /** The known age of a tip, or of the split of two tips, as it is being typed. */
 export interface TypedAge {

@@ -14,8 +14,8 @@ import { RadioField } from '../../../ui/forms/radio-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { AgeField } from './age-field.tsx';
 import { ageText, isPreselected, type TypedAnswers } from './dating-answers.ts';
-import type { Dating } from './import-messages.ts';
 import { KnownAges } from './known-ages.tsx';
+import type { Dating } from './reading/import-messages.ts';
 
 interface AnswerProps {
   readonly answers: TypedAnswers;

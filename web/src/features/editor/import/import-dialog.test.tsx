@@ -232,6 +232,14 @@ test('D5a: every column of a table is listed, and changing one reads the table a
   await screen.findByRole('combobox', { name: 'Column without a title' });
   await user.selectOptions(other, 'Name');
   expect(options()).toEqual({ mapping: { 0: 'column', 1: 'name' } });
+  const left = [column('Name', 'ignored'), column('Other', 'name'), column('', 'apparition')];
+  reply({ kind: 'table', table: { sheets: ['One', 'Two'], columns: left } });
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Column without a title' }),
+    'Not imported',
+  );
+  // Several columns can be left out.
+  expect(options()).toEqual({ mapping: { 0: 'column', 1: 'name', 2: 'ignored' } });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'Two');
   expect(options()).toEqual({ sheet: 1 });
 });

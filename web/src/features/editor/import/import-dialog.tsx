@@ -1,6 +1,5 @@
 import {
   type ColumnMapping,
-  type ColumnRole,
   type DatingQuestion,
   hasTime,
   isRank,
@@ -18,12 +17,6 @@ import { useForest, useTimes } from '../../shown-tree/index.ts';
 import { useStore } from '../use-store.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import {
-  addCorrections,
-  type Correction,
-  type CorrectionRounds,
-  correctText,
-} from './corrections.ts';
-import {
   datingAnswers,
   isAnswered,
   isReadable,
@@ -31,15 +24,21 @@ import {
   type TypedAnswers,
 } from './dating-answers.ts';
 import { DatingQuestions } from './dating-questions.tsx';
-import { faultText } from './fault-text.ts';
 import { FileField } from './file-field.tsx';
 import { FlatQuestion } from './flat-question.tsx';
 import { datesFor } from './import-operation.ts';
 import { type ImportEnding, ImportPreview } from './import-preview.tsx';
 import { ProblemList } from './problem-list.tsx';
+import {
+  addCorrections,
+  type Correction,
+  type CorrectionRounds,
+  correctText,
+} from './reading/corrections.ts';
+import { faultText } from './reading/fault-text.ts';
+import { useImportFile } from './reading/use-import-file.ts';
 import { TreeChoice } from './tree-choice.tsx';
 import { TypedSpecies } from './typed-species.tsx';
-import { useImportFile } from './use-import-file.ts';
 import { usePasted } from './use-pasted.ts';
 
 /** What the user has chosen about the file. */
@@ -176,12 +175,6 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
       readAnother(file);
     }
   });
-  const takeColumnFor = (column: number, role: ColumnRole) => {
-    const others = (state.table?.columns ?? []).flatMap(({ takenFor }, index) =>
-      takenFor === role && index !== column ? [[index, 'column'] as const] : [],
-    );
-    rebuild({ mapping: { ...mapping, ...Object.fromEntries(others), [column]: role } });
-  };
   const { problems } = state;
   const isSame =
     lastRound?.problems === problems && (origin === 'file' || lastRound.after === text);
@@ -301,7 +294,8 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
             table={state.table}
             sheet={sheet}
             onSheet={(chosen) => rebuild({ sheet: chosen, mapping: null, corrections: [] })}
-            onColumn={takeColumnFor}
+            otherwise="column"
+            onMapping={(changed) => rebuild({ mapping: { ...mapping, ...changed } })}
           />
         )}
         {state.forest !== null && isShown && (

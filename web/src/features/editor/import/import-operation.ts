@@ -14,7 +14,7 @@ import {
   type TreeSettings,
 } from '@life-tree/phylogeny';
 import { ownIntervalNames } from '../../../texts/time-notation.ts';
-import type { BuildOptions } from './import-messages.ts';
+import type { BuildOptions } from './reading/import-messages.ts';
 
 /** What the tree that species are for decides about the times of a file. */
 export function datesFor(

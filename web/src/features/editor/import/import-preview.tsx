@@ -7,26 +7,22 @@ import {
   type TreeImport,
   years,
 } from '@life-tree/phylogeny';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useApi } from '../../../api/api-context.ts';
-import { errorText } from '../../../texts/messages.ts';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { formatDuration, formatTime } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TreeMiniature } from '../../canvas-tools/index.ts';
 import { useForest, useSelected, useTimes } from '../../shown-tree/index.ts';
-import { treeLimitsQuery } from '../tree-limits-query.ts';
 import { useStore } from '../use-store.ts';
+import { ImportFooter, useIsTooMany } from './import-footer.tsx';
 import { hasImportableImages, reportImages } from './import-images.ts';
 import { importInto } from './import-operation.ts';
 import { ImportReport, type ReportLine, reportLeftOut } from './import-report.tsx';
+import type { ImportState } from './reading/use-import-file.ts';
 import { useAddSpecies } from './use-add-species.ts';
-import type { ImportState } from './use-import-file.ts';
 
 export interface ImportEnding {
   readonly onClose: () => void;
@@ -69,7 +65,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const { selection } = useSelected();
   const { style: times } = useTimes();
   const { source, settings, parts, report } = props;
-  const maxSpecies = useMaxSpecies(store.treeId);
+  const isTooMany = useIsTooMany(source.speciesCount);
   const selected = selection === null ? -1 : forest.indexOf(selection);
   const [position, setPosition] = useState<Position>(selected < 0 ? 'roots' : 'selected');
   const [error, setError] = useState<string | null>(null);
@@ -78,8 +74,6 @@ export function ImportPreview(props: ImportPreviewProps) {
   /** An import that was refused is tried again with the same ids, because its reply may only have been lost. */
   const attempt = useRef<{ source: Forest; under: number; whole: TreeImport } | null>(null);
   const imageReport = useMemo(() => reportImages(source), [source]);
-  const species = forest.speciesCount + source.speciesCount;
-  const isTooMany = maxSpecies !== null && species > maxSpecies;
   const { span } = source;
   const unit = span === null ? 'Million Years' : defaultTimeUnit(span);
   // A tree that had species before the import keeps its own settings.
@@ -178,28 +172,20 @@ export function ImportPreview(props: ImportPreviewProps) {
           onValue={setPosition}
         />
       )}
-      <p role="alert" className="text-red text-sm empty:hidden">
-        {isTooMany ? errorText('species-limit') : error}
-      </p>
-      {adding.progress !== null && (
-        <LongWork
-          label={t('Importing images')}
-          progress={adding.progress}
-          onCancel={adding.cancel}
-        />
-      )}
-      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-6 py-4">
-        <p role="status" className="grow text-quiet text-sm empty:hidden">
-          {props.openQuestions > 0 &&
-            t('{count, plural, one {# question is open} other {# questions are open}}', {
-              count: props.openQuestions,
-            })}
-        </p>
-        {isTooMany && (
-          <LinkButton variant="secondary" to="/pricing">
-            {t('See plans')}
-          </LinkButton>
-        )}
+      <ImportFooter
+        error={error}
+        isTooMany={isTooMany}
+        openQuestions={props.openQuestions}
+        work={
+          adding.progress !== null && (
+            <LongWork
+              label={t('Importing images')}
+              progress={adding.progress}
+              onCancel={adding.cancel}
+            />
+          )
+        }
+      >
         <Button
           disabled={!isBuilding && (isTooMany || !props.isReady)}
           busy={adding.isAdding || isAwaited}
@@ -214,13 +200,7 @@ export function ImportPreview(props: ImportPreviewProps) {
                 count: source.speciesCount,
               })}
         </Button>
-      </div>
+      </ImportFooter>
     </>
   );
-}
-
-/** How many species the plan of the tree's owner allows. Null without a limit or until it is known. */
-function useMaxSpecies(treeId: string): number | null {
-  const { data } = useQuery(treeLimitsQuery(useApi(), treeId));
-  return data?.maxSpecies ?? null;
 }

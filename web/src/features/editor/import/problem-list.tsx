@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/forms/control-style.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
-import type { Correction } from './corrections.ts';
+import type { Correction } from './reading/corrections.ts';
 
 interface ProblemListProps {
   /** Everything in the text that is not used as it is. */

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { FileTree } from './import-messages.ts';
+import type { FileTree } from './reading/import-messages.ts';
 
 interface TreeChoiceProps {
   readonly trees: readonly FileTree[];

@@ -8,9 +8,9 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { HelpLink } from '../../../ui/pages/help-link.tsx';
 import { useEditing, useForest, useTimes } from '../../shown-tree/index.ts';
 import { noAnswers, readAge } from '../import/dating-answers.ts';
-import { faultText } from '../import/fault-text.ts';
 import { FileField } from '../import/file-field.tsx';
 import { KnownAges } from '../import/known-ages.tsx';
+import { faultText } from '../import/reading/fault-text.ts';
 
 interface DateTreeDialogProps {
   readonly onClose: () => void;

@@ -1,35 +1,34 @@
 import {
   type ColumnMapping,
-  type ColumnRole,
   type ColumnType,
   Forest,
   hasTime,
   ownScaleOf,
   type ReadProblem,
 } from '@life-tree/phylogeny';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../../api/api-context.ts';
-import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
 import { ownIntervalNames } from '../../../texts/time-notation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { HelpLink } from '../../../ui/pages/help-link.tsx';
-import { useEditing, useForest, useParts, useTimes, useTree } from '../../shown-tree/index.ts';
+import { useEditing, useForest, useParts, useTimes } from '../../shown-tree/index.ts';
 import { ColumnChoices } from '../import/column-choices.tsx';
-import { addCorrections, type Correction, type CorrectionRounds } from '../import/corrections.ts';
 import { datingAnswers, isAnswered, noAnswers } from '../import/dating-answers.ts';
 import { DatingQuestions } from '../import/dating-questions.tsx';
-import { faultText } from '../import/fault-text.ts';
+import { ImportFooter, useIsTooMany } from '../import/import-footer.tsx';
 import { ImportReport } from '../import/import-report.tsx';
 import { ProblemList } from '../import/problem-list.tsx';
-import { treeLimitsQuery } from '../tree-limits-query.ts';
+import {
+  addCorrections,
+  type Correction,
+  type CorrectionRounds,
+} from '../import/reading/corrections.ts';
+import { faultText } from '../import/reading/fault-text.ts';
 import { DatingChoice, type TypedDating, typedDating } from './dating-choice.tsx';
 import type { JoinOptions } from './join-messages.ts';
 import { JoinPreview } from './join-preview.tsx';
@@ -83,15 +82,13 @@ export function JoinDialog(props: JoinDialogProps) {
     ...(corrections.length > 0 && { corrections }),
     ...ownIntervalNames(),
   };
-  const { table, summary, isPlanning, fault } = useJoin({
+  const { table, summary, isPlanning, progress, fault } = useJoin({
     ...{ file, forest, parts, options, types, adds, dating },
     treeScale: times?.scale ?? null,
     isPaused: isJoining,
   });
-  const { data: limits } = useQuery(treeLimitsQuery(useApi(), useTree().id));
-  const maxSpecies = limits?.maxSpecies ?? null;
   const additions = summary?.additions.count ?? 0;
-  const isTooMany = adds && maxSpecies !== null && forest.speciesCount + additions > maxSpecies;
+  const isTooMany = useIsTooMany(adds ? additions : 0);
   const questions = summary?.questions ?? [];
   const isOpen = !questions.every((question) =>
     isAnswered(question, answers, { ...answered, questions }),
@@ -107,16 +104,6 @@ export function JoinDialog(props: JoinDialogProps) {
     /^(?:apparition|extinction|duration)/.test(takenFor),
   );
 
-  const takeColumnFor = (column: number, role: ColumnRole) => {
-    const others = (table?.columns ?? []).flatMap(({ takenFor }, index) =>
-      takenFor === role && index !== column && role !== 'ignored' && role !== 'column'
-        ? [[index, 'ignored'] as const]
-        : [],
-    );
-    setMapping({ ...mapping, ...Object.fromEntries(others), [column]: role });
-    // Other columns become columns of the tree now.
-    setTypes({});
-  };
   /** The columns of the table that become columns of the tree, in the order of the cells. */
   const traitColumns = (table?.columns ?? []).flatMap(({ takenFor }, index) =>
     takenFor === 'column' ? [index] : [],
@@ -180,7 +167,12 @@ export function JoinDialog(props: JoinDialogProps) {
               setMapping(null);
               setTypes({});
             }}
-            onColumn={takeColumnFor}
+            otherwise="ignored"
+            onMapping={(changed) => {
+              setMapping({ ...mapping, ...changed });
+              // Other columns become columns of the tree now.
+              setTypes({});
+            }}
             newColumns={
               new Map(
                 (summary?.newColumns ?? []).flatMap((column) => {
@@ -203,7 +195,7 @@ export function JoinDialog(props: JoinDialogProps) {
         {summary === null && fault === null && (
           <LongWork
             label={t('Reading {name}', { name: file.name })}
-            progress={0}
+            progress={progress}
             onCancel={onClose}
           />
         )}
@@ -227,15 +219,7 @@ export function JoinDialog(props: JoinDialogProps) {
             <ImportReport report={summary.report} />
           </div>
         )}
-        <p role="alert" className="text-red text-sm empty:hidden">
-          {isTooMany ? errorText('species-limit') : error}
-        </p>
-        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-line border-t bg-surface px-6 py-4">
-          {isTooMany && (
-            <LinkButton variant="secondary" to="/pricing">
-              {t('See plans')}
-            </LinkButton>
-          )}
+        <ImportFooter error={error} isTooMany={isTooMany}>
           <Button
             disabled={
               isPlanning ||
@@ -251,7 +235,7 @@ export function JoinDialog(props: JoinDialogProps) {
               count: (summary?.changedSpecies ?? 0) + (adds ? additions : 0),
             })}
           </Button>
-        </div>
+        </ImportFooter>
       </div>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import type {
   CellField,
   CellValue,
-  ColumnMapping,
   ColumnType,
   Dating,
   DatingQuestion,
@@ -16,26 +15,18 @@ import type {
   ReportEntry,
   Step,
   TableDescription,
-  TimeNotation,
   TreeScale,
   UnaddedSpecies,
   Years,
 } from '@life-tree/phylogeny';
-import type { CorrectionRounds } from '../import/corrections.ts';
+import type { BuildOptions, DatingAnswers } from '../import/reading/import-messages.ts';
 
 /** How to read the table. */
-export interface JoinOptions {
-  readonly sheet?: number;
-  readonly mapping?: ColumnMapping;
-  readonly yearsPerUnit?: number;
-  readonly latestAge?: number;
-  readonly keepDates?: boolean;
+export interface JoinOptions
+  extends Omit<BuildOptions, 'trees' | 'answers' | 'isTyped' | 'isCopy' | 'scale'>,
+    Pick<DatingAnswers, 'yearsPerUnit' | 'latestAge'> {
   /** The tree's own time scale, if it has one. */
   readonly scale?: OwnScale;
-  /** The names of intervals in the language of the user. */
-  readonly intervalNames?: TimeNotation['intervalNames'];
-  /** What the user has corrected in the text of the file. */
-  readonly corrections?: CorrectionRounds;
 }
 
 /** The open tree as the worker gets it. */
@@ -111,6 +102,7 @@ export interface JoinSummary
 
 /** A message from the worker to the page. */
 export type JoinReply =
+  | { readonly kind: 'progress'; readonly progress: number }
   | { readonly kind: 'table'; readonly table: TableDescription | null }
   | { readonly kind: 'failed'; readonly fault: ReadFault }
   /** A step of the edit. They come one by one, because reading a large edit at once would freeze the page. */

@@ -8,6 +8,7 @@ import {
   type TreeDocument,
 } from '@life-tree/phylogeny';
 import { expect, test } from 'vitest';
+import { fileWith } from '../../../testing/file-with.ts';
 import type { JoinReply, JoinRequest } from './join-messages.ts';
 import { createJoinReader } from './join-reader.ts';
 
@@ -25,7 +26,7 @@ function reader() {
   const replies: JoinReply[] = [];
   const read = createJoinReader();
   let asked: JoinRequest = {
-    ...{ file: new File([], 'empty.csv'), tree },
+    ...{ file: fileWith('', 'empty.csv'), tree },
     ...{ options: {}, types: {}, adds: false, dating: null },
   };
   return {
@@ -44,10 +45,9 @@ function reader() {
 
 test('T4: a table is read and planned, and the edit can be done on the open tree', async () => {
   const { ask, replies } = reader();
-  const file = new File(['Taxon,Mass\npakicetus,20\nFelis,4\n'], 'masses.csv');
+  const file = fileWith('Taxon,Mass\npakicetus,20\nFelis,4\n', 'masses.csv');
   const summary = await ask({ file, tree });
-  expect(replies[0]).toMatchObject({
-    kind: 'table',
+  expect(replies.find(({ kind }) => kind === 'table')).toMatchObject({
     table: { columns: [{ takenFor: 'name' }, { takenFor: 'column' }] },
   });
   expect(summary).toMatchObject({
@@ -70,7 +70,7 @@ test('T4: a table is read and planned, and the edit can be done on the open tree
 
 test('other options and a changed tree are planned without sending the file again', async () => {
   const { ask } = reader();
-  const file = new File(['name,fad,lad\nAmbulocetus,47,41\n'], 'dates.csv');
+  const file = fileWith('name,fad,lad\nAmbulocetus,47,41\n', 'dates.csv');
   expect((await ask({ file, tree }))?.changes.count).toBe(1);
   const ignored = await ask({ options: { mapping: { 1: 'ignored', 2: 'ignored' } } });
   expect([ignored?.matched, ignored?.changes.count]).toEqual([1, 0]);
@@ -83,7 +83,7 @@ test('other options and a changed tree are planned without sending the file agai
 test('a species that only the table has is added on request, and listed otherwise', async () => {
   const { ask } = reader();
   const text = 'name,ancestor,fad,lad\nDorudon,ambulocetus,42,34\nFelis,,2,0\n';
-  const first = await ask({ file: new File([text], 'more.csv'), tree });
+  const first = await ask({ file: fileWith(text, 'more.csv'), tree });
   expect(first).toMatchObject({
     operation: null,
     additions: { count: 1, first: [{ name: 'Dorudon', ancestor: 'Ambulocetus' }] },
@@ -94,9 +94,9 @@ test('a species that only the table has is added on request, and listed otherwis
 
 test('a file that is not a table says why', async () => {
   const { ask, replies } = reader();
-  await ask({ file: new File(['just a sentence'], 'x.csv'), tree });
+  await ask({ file: fileWith('just a sentence', 'x.csv'), tree });
   expect(replies.at(-1)?.kind).toBe('failed');
-  await ask({ file: new File(['"open quote,1\n'], 'x.csv'), tree });
+  await ask({ file: fileWith('"open quote,1\n', 'x.csv'), tree });
   expect(replies.at(-1)?.kind).toBe('failed');
 });
 
@@ -111,10 +111,7 @@ test('D8: the ranges of a table date the tree as one edit, and the report says w
       ],
     },
   ]);
-  const file = new File(
-    ['Taxon,FAD,LAD,Mass\nOld,50,40,20\nYoung,30,20,\nLost,9,8,\n'],
-    'ranges.csv',
-  );
+  const file = fileWith('Taxon,FAD,LAD,Mass\nOld,50,40,20\nYoung,30,20,\nLost,9,8,\n');
   const summary = await ask({
     ...{ file, tree: { columns: pair.columns, parts: {}, scale: null } },
     dating: { method: 'basic', length: 0 },
@@ -135,7 +132,7 @@ test('D8: the ranges of a table date the tree as one edit, and the report says w
 
 test('T4: a cell that cannot be read is listed with its place, and its correction is applied', async () => {
   const { ask } = reader();
-  const file = new File(['name,fad,lad\nAmbulocetus,47,fourty\n'], 'dates.csv');
+  const file = fileWith('name,fad,lad\nAmbulocetus,47,fourty\n', 'dates.csv');
   const [problem] = (await ask({ file, tree }))?.problems ?? [];
   if (problem === undefined) throw new Error('no problem');
   expect(problem).toMatchObject({ name: 'Ambulocetus', text: 'fourty', line: 2 });

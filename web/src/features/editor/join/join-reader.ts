@@ -8,14 +8,13 @@ import {
   partsFrom,
   planDatedJoin,
   planJoin,
-  readFileText,
   readTableRows,
   type SpeciesId,
   speciesId,
   type TableRows,
   type TreeDocument,
 } from '@life-tree/phylogeny';
-import { correctText } from '../import/corrections.ts';
+import { correctContent, createReceiver } from '../import/reading/read-content.ts';
 import type {
   JoinOptions,
   JoinReply,
@@ -33,8 +32,9 @@ type Send = (reply: JoinReply) => void;
 
 /** Reads a table and plans how it changes the open tree. */
 export function createJoinReader() {
-  let content = new Uint8Array();
-  let received: Pick<JoinRequest, 'file' | 'tree'> | null = null;
+  const receive = createReceiver();
+  let content: Uint8Array = new Uint8Array();
+  let received: JoinTree | null = null;
   let tree: TreeDocument | null = null;
   let table: { readonly key: string; readonly rows: TableRows } | null = null;
 
@@ -45,7 +45,8 @@ export function createJoinReader() {
     const { corrections, ...reading } = options;
     const description = describeTable(content, { ...reading, findNames: true });
     send({ kind: 'table', table: description });
-    const text = correctedText(content, options);
+    const corrected = correctContent(content, options);
+    const text = corrected.ok ? corrected.value.text : content;
     const read = readTableRows(text, reading);
     if (!read.ok) {
       send({ kind: 'failed', fault: read.error });
@@ -62,12 +63,11 @@ export function createJoinReader() {
 
   return async (request: JoinRequest, send: Send): Promise<void> => {
     const { file, options, types, adds, dating } = request;
-    if (file !== received?.file) {
-      content = new Uint8Array(await file.arrayBuffer());
-      table = null;
-    }
-    if (tree === null || request.tree !== received?.tree) tree = documentOf(request.tree);
-    received = request;
+    const before = content;
+    content = await receive(file, (progress) => send({ kind: 'progress', progress }));
+    if (content !== before) table = null;
+    if (tree === null || request.tree !== received) tree = documentOf(request.tree);
+    received = request.tree;
     const rows = readTable(options, send);
     if (rows === null) return;
     const planning = { types, newId: newIdentifier };
@@ -82,13 +82,6 @@ export function createJoinReader() {
     const { changedSpecies } = dated ?? summary;
     send({ kind: 'planned', summary: { ...summary, changedSpecies, report } });
   };
-}
-
-/** The text of the file with the user's corrections, or the file itself. */
-function correctedText(content: Uint8Array, { corrections = [], sheet = 0 }: JoinOptions) {
-  if (corrections.length === 0) return content;
-  const file = readFileText(content, { sheet });
-  return file.ok ? correctText(file.value.text, corrections) : content;
 }
 
 /** A join changes only species and columns, so of the tree's own fields only its scale matters. */

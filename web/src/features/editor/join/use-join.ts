@@ -10,6 +10,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWorkerClient } from '../../../scheduling/worker-client.ts';
 import { t } from '../../../texts/t.ts';
+import { startFileWorker } from '../import/reading/use-import-file.ts';
 import type { JoinOptions, JoinReply, JoinRequest, JoinSummary } from './join-messages.ts';
 
 interface JoinState {
@@ -18,11 +19,15 @@ interface JoinState {
   readonly summary: JoinSummary | null;
   /** Whether the worker makes another plan. */
   readonly isPlanning: boolean;
+  /** From 0 to 1 while the file is received. */
+  readonly progress: number;
   /** A fault in the file, or a translated text that says why it was not read. */
   readonly fault: ReadFault | string | null;
 }
 
-const initialState: JoinState = { table: null, summary: null, isPlanning: true, fault: null };
+const initialState: JoinState = {
+  ...{ table: null, summary: null, isPlanning: true, progress: 0, fault: null },
+};
 
 interface JoinTarget {
   readonly file: File;
@@ -37,9 +42,6 @@ interface JoinTarget {
   readonly isPaused: boolean;
 }
 
-const startJoinWorker = () =>
-  new Worker(new URL('./join-worker.ts', import.meta.url), { type: 'module' });
-
 /** Plans the join of a file to the open tree in a worker, again after every change of either. */
 export function useJoin(target: JoinTarget): JoinState {
   const { file, forest, parts, treeScale, options, types, adds, dating, isPaused } = target;
@@ -50,6 +52,9 @@ export function useJoin(target: JoinTarget): JoinState {
     setState((before) => ({ ...before, summary: null, isPlanning: false, fault }));
   const onReply = (reply: JoinReply) => {
     switch (reply.kind) {
+      case 'progress':
+        setState((before) => ({ ...before, progress: reply.progress }));
+        return;
       case 'table':
         setState((before) => ({ ...before, table: reply.table }));
         return;
@@ -66,7 +71,7 @@ export function useJoin(target: JoinTarget): JoinState {
       }
     }
   };
-  const worker = useWorkerClient<JoinRequest, JoinReply>(startJoinWorker, onReply, () =>
+  const worker = useWorkerClient<JoinRequest, JoinReply>(startFileWorker, onReply, () =>
     fail(t('The file could not be read. It may have been moved or changed. Choose it again.')),
   );
   const tree = useMemo(

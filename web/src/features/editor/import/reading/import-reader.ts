@@ -9,11 +9,9 @@ import {
   type ReadFile,
   type ReadForest,
   type Result,
-  readFileText,
   readTrees,
   type TreeSettings,
 } from '@life-tree/phylogeny';
-import { correctText } from './corrections.ts';
 import type {
   BuildOptions,
   Dating,
@@ -22,11 +20,12 @@ import type {
   ImportReply,
   ImportRequest,
 } from './import-messages.ts';
+import { correctContent, createReceiver } from './read-content.ts';
 
 /** Reads a file and builds its trees. Throws if the file was moved, changed or locked meanwhile. */
 export function createImportReader() {
   let content: Uint8Array = new Uint8Array();
-  let received: File | null = null;
+  const receive = createReceiver();
   let opened: {
     readonly file: Result<ReadFile, ReadFault>;
     readonly key: string;
@@ -105,11 +104,9 @@ export function createImportReader() {
     { file, options }: ImportRequest,
     tell: (reply: ImportReply) => void,
   ): Promise<void> => {
-    if (file !== received) {
-      opened = null;
-      content = await receive(file, (progress) => tell({ kind: 'progress', progress }));
-      received = file;
-    }
+    const before = content;
+    content = await receive(file, (progress) => tell({ kind: 'progress', progress }));
+    if (content !== before) opened = null;
     answer(options, tell);
   };
 }
@@ -121,21 +118,6 @@ function isOfEarthsPast(
   settings: TreeSettings | null,
 ): boolean {
   return scale === undefined && settings?.scale === undefined && fitsEarthsPast(forest.span);
-}
-
-async function receive(file: File, onProgress: (progress: number) => void): Promise<Uint8Array> {
-  const bytes = new Uint8Array(file.size);
-  let length = 0;
-  const reader = file.stream().getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes.set(value, length);
-    length += value.length;
-    onProgress(length / Math.max(file.size, 1));
-  }
-  if (length !== file.size) throw new Error('The file changed while it was being read');
-  return bytes;
 }
 
 /** What is forced by the tree that the species are for comes before the user's answers. */
@@ -154,24 +136,19 @@ function datingOf(
 }
 
 function read(content: Uint8Array, options: BuildOptions, answers: DatingAnswers) {
-  const { sheet, mapping, corrections = [], isCopy = false } = options;
+  const { sheet, mapping, isCopy = false } = options;
   const reading = {
     ...datingOf(options, answers),
     isCopy,
     ...(sheet !== undefined && { sheet }),
     ...(mapping !== undefined && { mapping }),
   };
-  if (corrections.length > 0) {
-    const file = readFileText(content, { sheet: sheet ?? 0 });
-    if (!file.ok) return file;
-    const { text, sheets } = file.value;
-    // The text of a sheet no longer shows that it was one.
-    const format = sheets === null ? {} : ({ format: 'table' } as const);
-    return readTrees(correctText(text, corrections), { ...reading, ...format });
-  }
-  const result = readTrees(content, reading);
+  const corrected = correctContent(content, options);
+  if (!corrected.ok) return corrected;
+  const { text, isSheet } = corrected.value;
+  const result = readTrees(text, { ...reading, ...(isSheet && { format: 'table' as const }) });
   return !result.ok && options.isTyped && result.error.code === 'plain-text'
-    ? readTrees(content, { ...reading, format: 'outline' })
+    ? readTrees(text, { ...reading, format: 'outline' })
     : result;
 }
 

@@ -10,8 +10,8 @@ import {
   type TreeSettings,
 } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
-import { useWorkerClient } from '../../../scheduling/worker-client.ts';
-import { t } from '../../../texts/t.ts';
+import { useWorkerClient } from '../../../../scheduling/worker-client.ts';
+import { t } from '../../../../texts/t.ts';
 import type {
   BuildOptions,
   Dating,
@@ -72,9 +72,9 @@ const pauseMilliseconds = 250;
 /** Reading a file again is announced only if it takes longer, so that small files do not flicker. */
 const patienceMilliseconds = 400;
 
-/** A worker that answers `ImportRequest` with `ImportReply`. */
-export const startImportWorker = () =>
-  new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+/** A worker that answers `ImportRequest` with `ImportReply`, and `JoinRequest` with `JoinReply`. */
+export const startFileWorker = () =>
+  new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' });
 
 /** Reads a file in a worker. Its trees can then be rebuilt with other dating options. */
 export function useImportFile() {
@@ -146,7 +146,7 @@ export function useImportFile() {
     }
   };
 
-  const worker = useWorkerClient<ImportRequest, ImportReply>(startImportWorker, onReply, () => {
+  const worker = useWorkerClient<ImportRequest, ImportReply>(startFileWorker, onReply, () => {
     takeTyped();
     refuse(t('The file could not be read. It may have been moved or changed. Choose it again.'));
   });

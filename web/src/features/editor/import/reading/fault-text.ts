@@ -1,5 +1,5 @@
 import { faultMessages, type ReadFault } from '@life-tree/phylogeny';
-import { t, tMessage } from '../../../texts/t.ts';
+import { t, tMessage } from '../../../../texts/t.ts';
 
 /** Why a file cannot be read, in the user's language. A text is translated already. */
 export function faultText(fault: ReadFault | string): string {

@@ -1,24 +1,7 @@
 import { expect, test } from 'vitest';
+import { fileOf, fileWith } from '../../../../testing/file-with.ts';
 import type { BuildOptions, ImportReply } from './import-messages.ts';
 import { createImportReader } from './import-reader.ts';
-
-/** A file whose content comes from the given source. */
-function fileOf(size: number, source: UnderlyingDefaultSource<Uint8Array>): File {
-  const file = new File([], 'whales.nwk');
-  Object.defineProperty(file, 'size', { value: size });
-  file.stream = () => new ReadableStream(source) as ReturnType<File['stream']>;
-  return file;
-}
-
-/** A file with this content. */
-function fileWith(text: string): File {
-  return fileOf(bytes(text).length, {
-    start(controller) {
-      controller.enqueue(bytes(text));
-      controller.close();
-    },
-  });
-}
 
 /** A reader of one file, which is asked several times. */
 function readerOf(file: File) {
