@@ -195,6 +195,7 @@ function bothAround(forest: Forest, width: number, { look = plainLook, bands = t
   // The paper is under the whole axis of the canvas, which covers the tree, with a line at its edge.
   const isCover = ({ left: from, right }: Box) => from === 0 && right === sheet.view.width;
   return {
+    all: { drawn: placed.map(moved), painted },
     behind: {
       drawn: placed
         .filter((box) => box.bottom <= bottom)
@@ -316,6 +317,35 @@ describe('one picture', () => {
         expect(missingTexts(painted, drawn, 1500)).toEqual([]);
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it('G1: a group has the same shade, bracket and name on the canvas and in a drawing', () => {
+    const shown = fc.constantFrom('bracket', 'shade', 'both');
+    fc.assert(
+      fc.property(anyForest, fc.nat(), shown, (forest, pick, as) => {
+        const members = [{ branch: forest.id(pick % forest.size) }];
+        const value = { name: 'Crown', colour: '#336699', shown: as, members };
+        const look = lookOf(null, partsFrom({ groups: [{ id: partId('g'), value }] }));
+        const { all, texts } = bothAround(forest, 1500, { look, bands: false });
+        const spine = mixColours(value.colour, colours.paper, 0.55);
+        const ofGroup = (boxes: readonly Box[]) =>
+          boxes.filter(({ colour }) => colour === value.colour || colour === spine);
+        const [drawn, painted] = [ofGroup(all.drawn), ofGroup(all.painted)];
+        // A sheet has a gap between its plot and the brackets.
+        const end = (boxes: readonly Box[]) => Math.max(...boxes.map(({ right }) => right));
+        const gap = end(drawn) - end(painted);
+        const besidePlot = (box: Box) =>
+          box.right - box.left < 20
+            ? { ...box, left: box.left + gap, right: box.right + gap }
+            : { ...box, right: box.right + gap };
+        const moved = painted.map(besidePlot);
+        expect(missingIn(drawn, moved)).toEqual([]);
+        expect(missingIn(moved, drawn)).toEqual([]);
+        const names = ({ text }: WrittenText) => text === value.name;
+        expect(texts.painted.filter(names).length).toBe(texts.drawn.filter(names).length);
+      }),
+      { numRuns: 60 },
     );
   });
 });

@@ -1,5 +1,7 @@
 export type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
 export { rowsAcross } from './fan/bend-shapes.ts';
+export { fanBracketName } from './fan/fan-groups.ts';
+export { textAlongArc } from './fan/ring-labels.ts';
 export type { CodeModules } from './figure/code-shapes.ts';
 export { drawFigure } from './figure/draw-figure.ts';
 export type {
@@ -44,6 +46,13 @@ export {
   uncertainOpacity,
   whiskerShapes,
 } from './marks/bar-shapes.ts';
+export {
+  bracketName,
+  bracketShapes,
+  type GroupRequest,
+  groupShades,
+  placedBrackets,
+} from './marks/group-shapes.ts';
 export { symbolShape } from './marks/strip-shapes.ts';
 export { drawMiniature } from './miniature/miniature.ts';
 export type { MiniatureOptions } from './miniature/shaped-miniature.ts';

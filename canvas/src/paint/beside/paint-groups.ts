@@ -1,35 +1,26 @@
 import {
-  type BracketLabel,
+  bracketName,
+  bracketShapes,
   bracketStarts,
-  bracketWidth,
-  groupStart,
+  fanBracketName,
+  type GroupRequest,
+  groupShades,
   hasRings,
-  isColouredByColumn,
-  isShadeOnly,
   minTextSize,
-  mixColours,
   nameOffset,
   type PlacedBracket,
-  placeBrackets,
-  readableColour,
+  placedBrackets,
   rowPitch,
 } from '@life-tree/phylogeny';
-import { enterBase, pitchAt, plotAt } from '../frames.ts';
+import { spaceOf } from '../../camera/axis-times.ts';
+import { pitchAt, plotAt } from '../frames.ts';
 import { discOfSpecies } from '../labels/label-line.ts';
 import { foldGap, minFoldWidth } from '../labels/paint-fold.ts';
-import { font } from '../labels/text-ruler.ts';
-import { type FanRim, type Plot, snapToPixel, xAt, yAt } from '../scene.ts';
-import { traceSector } from '../species/paint-fan.ts';
-import { paintAlongArc } from '../timeline/paint-fan-axis.ts';
+import { paintMarks } from '../paint-marks.ts';
+import { type FanRim, type Plot, xAt, yAt } from '../scene.ts';
 
-const shadeOpacity = 0.13;
-const spineRatio = 0.55;
-const serif = 4;
 /** After a name, which may be shortened in steps. */
 const nameGap = 14;
-/** Thick lines and large areas show corners that thin ones do not. */
-const arcDetail = 3;
-
 /** In larger trees, only some rows have names, and all brackets are around the longest of them. */
 const maxRimRows = 2000;
 
@@ -79,119 +70,39 @@ function namesEnd(plot: Plot, index: number): number {
   return from + ruler.nameWidth(name, minTextSize, 500) + fold + nameGap;
 }
 
-/** Paints the shades of groups behind their rows. */
-export function paintGroupShades(plot: Plot): void {
-  const { context, scene, tree, viewport } = plot;
-  if (tree.groups === null || tree.groups.shades.length === 0) return;
-  const pitch = rowPitch * viewport.scaleY;
-  const offset = viewport.top * viewport.scaleY;
-  const right = scene.view.sideStrip === null ? viewport.width : scene.view.stripLeft;
-  context.globalAlpha = shadeOpacity;
-  for (const mark of tree.groups.shades) {
-    const { runStarts, runEnds } = mark;
-    if (mark.endRow * pitch < offset || mark.firstRow * pitch > offset + viewport.height) continue;
-    const left = Math.max(xAt(plot, groupStart(mark, tree.columns)) - 4, 0);
-    const end = plot.rim?.startOf(mark) ?? right;
-    if (left >= end) continue;
-    context.fillStyle = readableColour(mark.group.colour, scene.colours.theme);
-    for (const [run, start] of runStarts.entries()) {
-      const top = Math.max(start * pitch - offset, 0);
-      const bottom = Math.min((runEnds[run] ?? 0) * pitch - offset, viewport.height);
-      if (bottom > top) fillBox(plot, left, end, top, bottom);
-    }
-  }
-  context.globalAlpha = 1;
+function requestOf({ scene, tree, viewport, rim }: Plot): GroupRequest {
+  const { view, colours, ruler } = scene;
+  const namesRight = view.sideStrip === null ? viewport.width : view.stripLeft;
+  const own = rim === null ? {} : { namesRightOf: rim.startOf };
+  const measure = (text: string, size: number) => ruler.width(text, size, 500);
+  return {
+    layout: tree,
+    sheetLayout: { ...spaceOf(viewport), namesRight, ...own },
+    colours,
+    measure,
+  };
 }
 
-/** Fills the area between two times and two rows. */
-export function fillBox(
-  plot: Plot,
-  left: number,
-  right: number,
-  top: number,
-  bottom: number,
-): void {
-  const { context } = plot;
-  if (plot.isFan) {
-    context.beginPath();
-    traceSector(plot, left, right, top, bottom, arcDetail);
-    context.fill();
-  } else context.fillRect(left, top, right - left, bottom - top);
+/** Paints the shades of groups behind their rows. */
+export function paintGroupShades(plot: Plot): void {
+  if (plot.tree.groups !== null) paintMarks(plot, groupShades(requestOf(plot)));
 }
 
 /** Paints the brackets of groups in their strip, in front of the tree. Returns where they are. */
 export function paintGroupBrackets(plot: Plot): readonly PlacedBracket[] {
-  const { scene, tree, viewport, projection } = plot;
-  const { view, ruler } = scene;
-  const strip = view.sideStrip;
+  const { tree, projection } = plot;
+  const strip = plot.scene.view.sideStrip;
   if (strip === null || tree.groups === null) return [];
-  const left = view.stripLeft;
-  const brackets = placeBrackets(
-    tree.groups,
-    strip,
-    {
-      top: -viewport.top * viewport.scaleY,
-      rowHeight: rowPitch * viewport.scaleY,
-      height: viewport.height,
-      left,
-      leftOf: plot.rim?.startOf,
-      ...(plot.isFan && {
-        spread: projection.spread,
-        radius: (x: number) => projection.nearest + x,
-      }),
-    },
-    (text, width) => ruler.shorten(text, width, strip.textSize, 500),
-    (text) => ruler.width(text, strip.textSize, 500),
-  );
-  for (const bracket of brackets) paintBracket(plot, bracket);
-  for (const { label } of brackets) if (label !== null) paintLabel(plot, label, strip.textSize);
+  const request = requestOf(plot);
+  const brackets = placedBrackets(request, strip, plot.isFan ? projection : undefined);
+  for (const bracket of brackets) paintMarks(plot, bracketShapes(request, bracket));
+  for (const bracket of brackets) {
+    const name = plot.isFan
+      ? fanBracketName(request, bracket, projection, corner)
+      : bracketName(request, bracket, projection.shape === 'upright');
+    paintMarks(plot, name, 500);
+  }
   return brackets;
 }
 
-function paintLabel(plot: Plot, { text, x, y, isVertical }: BracketLabel, size: number): void {
-  const { context, scene, projection } = plot;
-  if (plot.isFan) {
-    const middle = x + size / 2;
-    const look = { size, colour: scene.colours.ink };
-    paintAlongArc(plot, text, middle, projection.project(middle, y), look);
-    return;
-  }
-  context.font = font(size, 500);
-  context.fillStyle = scene.colours.ink;
-  if (!isVertical) {
-    context.fillText(text, x, y + size * 0.34);
-    return;
-  }
-  // In an upright tree, this makes it horizontal.
-  const turn = projection.shape === 'upright' ? 1 : -1;
-  context.transform(0, turn, -turn, 0, x + size / 2, y);
-  context.textAlign = 'center';
-  context.fillText(text, 0, size * 0.34);
-  context.textAlign = 'left';
-  enterBase(plot);
-}
-
-function paintBracket(plot: Plot, bracket: PlacedBracket): void {
-  const { scene, tree } = plot;
-  const { segments, top, bottom, mark } = bracket;
-  const { colours } = scene;
-  const colour = isColouredByColumn(tree.look)
-    ? colours.quietInk
-    : readableColour(mark.group.colour, colours.theme);
-  const x = snapToPixel(plot, bracket.x);
-  if (segments.length > 2 || isShadeOnly(mark)) {
-    // The rows between are of others, or a shade shows the rows.
-    plot.context.fillStyle = mixColours(colour, colours.paper, spineRatio);
-    fillBox(plot, x + bracketWidth - 1, x + bracketWidth, top, bottom);
-  }
-  if (isShadeOnly(mark)) return;
-  plot.context.fillStyle = colour;
-  for (let at = 0; at < segments.length; at += 2) {
-    const from = segments[at] ?? 0;
-    const height = Math.max((segments[at + 1] ?? from) - from, 1);
-    fillBox(plot, x, x + bracketWidth, from, from + height);
-    if (height < 2 * serif) continue;
-    fillBox(plot, x - serif, x, from, from + 1.5);
-    fillBox(plot, x - serif, x, from + height - 1.5, from + height);
-  }
-}
+const corner = { left: 0, top: 0 };

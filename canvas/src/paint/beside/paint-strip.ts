@@ -8,8 +8,8 @@ import {
   symbolShape,
 } from '@life-tree/phylogeny';
 import { enterRow, leaveRows, paintUpright } from '../frames.ts';
+import { fillBox } from '../paint-marks.ts';
 import { isDimmed, type Plot } from '../scene.ts';
-import { fillBox } from './paint-groups.ts';
 
 /** Paints the strip beside the tree, with its pictures and columns of values. Brackets come in front of it. */
 export function paintStrip(plot: Plot): void {

@@ -7,10 +7,12 @@ import {
   type Projection,
   positionOf,
   type Tick,
+  textAlongArc,
   years,
 } from '@life-tree/phylogeny';
 import { spanInView } from '../../camera/axis-times.ts';
 import { font } from '../labels/text-ruler.ts';
+import { paintMarks } from '../paint-marks.ts';
 import { type Plot, xAt } from '../scene.ts';
 
 const labelSize = minTextSize;
@@ -130,52 +132,13 @@ function placeAlongArc(plot: Plot, text: string, x: number, at: PlanePoint, take
   if (width > radius * maxArc || !fitsOpening(plot, x, at, width)) return false;
   if (taken.some((other) => overlaps(other, box))) return false;
   taken.push(box);
-  paintAlongArc(plot, text, x, at, { size: labelSize, colour: scene.colours.quietInk });
+  const { quietInk, paper } = scene.colours;
+  const look = { size: labelSize, fill: quietInk, halo: paper } as const;
+  const place = { x, y: projection.unproject(at.x, at.y).y };
+  const measure = (part: string, size: number) => scene.ruler.width(part, size, 500);
+  const name = { kind: 'text', text, x: 0, y: 0, ...look } as const;
+  paintMarks(plot, [textAlongArc(name, place, projection, { left: 0, top: 0 }, measure)], 500);
   return true;
-}
-
-/** Writes a text along a ring, with its middle at a point of it, so that it is not upside down. */
-export function paintAlongArc(
-  plot: Plot,
-  text: string,
-  x: number,
-  at: PlanePoint,
-  { size, colour }: { readonly size: number; readonly colour: string },
-): void {
-  const { context, scene, projection, pixelRatio } = plot;
-  const { centre } = projection;
-  if (centre === null) return;
-  const radius = projection.nearest + x;
-  const width = scene.ruler.width(text, size, 500);
-  const middle = Math.atan2(at.y - centre.y, at.x - centre.x);
-  const isBelow = Math.sin(middle) > 0;
-  const direction = isBelow ? -1 : 1;
-  context.font = font(size, 500);
-  context.textAlign = 'center';
-  const letters = [...text].map((letter) => ({
-    letter,
-    width: scene.ruler.width(letter, size, 500),
-  }));
-  for (const method of ['strokeText', 'fillText'] as const) {
-    let along = -width / 2;
-    for (const one of letters) {
-      const angle = middle + (direction * (along + one.width / 2)) / radius;
-      const turn = angle + (direction * Math.PI) / 2;
-      const cos = Math.cos(turn) * pixelRatio;
-      const sin = Math.sin(turn) * pixelRatio;
-      const letterX = (centre.x + radius * Math.cos(angle)) * pixelRatio;
-      const letterY = (centre.y + radius * Math.sin(angle)) * pixelRatio;
-      context.setTransform(cos, sin, -sin, cos, letterX, letterY);
-      context.strokeStyle = scene.colours.paper;
-      context.lineWidth = 3;
-      context.lineJoin = 'round';
-      context.fillStyle = colour;
-      context[method](one.letter, 0, size * 0.36);
-      along += one.width;
-    }
-  }
-  context.textAlign = 'left';
-  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
 }
 
 const maxArc = 1.2;

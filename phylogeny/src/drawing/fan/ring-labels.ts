@@ -217,7 +217,7 @@ export function textAlongArc(
   text: Extract<Shape, { kind: 'text' }>,
   { x, y }: { readonly x: number; readonly y: number },
   projection: Projection,
-  { left, top }: DrawnArea,
+  { left, top }: Pick<DrawnArea, 'left' | 'top'>,
   measure: AxisRequest['measure'],
 ): Shape {
   const point = projection.project(x, y);

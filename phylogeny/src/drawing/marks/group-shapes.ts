@@ -19,9 +19,10 @@ import type { DrawingOptions } from '../drawing-options.ts';
 import { mixColours } from '../mix-colours.ts';
 import type { Shape } from '../shapes.ts';
 import type { LegendItem } from '../sheet/legend-items.ts';
+import type { PlotSpace, SheetLayout } from '../sheet/sheet-layout.ts';
 import type { MeasureText } from '../texts/text-measure.ts';
 import { shortenToWidth } from '../texts/text-width.ts';
-import { drawingColours } from '../themes.ts';
+import { type DrawingColours, drawingColours } from '../themes.ts';
 import { type SpeciesRequest, xAt, yAt } from './species-request.ts';
 
 /** The size of the names of groups. */
@@ -48,6 +49,14 @@ const serif = 4;
 const treeRatio = 0.8;
 const fanRim = 2.2;
 const spineRatio = 0.55;
+
+/** What is needed to draw groups. */
+export interface GroupRequest {
+  readonly layout: Pick<ForestLayout, 'look' | 'groups' | 'columns'>;
+  readonly sheetLayout: PlotSpace & Pick<SheetLayout, 'namesRight' | 'namesRightOf'>;
+  readonly colours: Pick<DrawingColours, 'theme' | 'paper' | 'ink' | 'quietInk'>;
+  readonly measure: MeasureText;
+}
 
 /** The size of a sheet, as far as it is given, and the images on it. */
 interface SheetSize {
@@ -97,17 +106,19 @@ function roughRowHeight({ rows, shape }: ForestLayout, { width, height }: SheetS
 }
 
 /** The shades of groups behind their rows. */
-export function groupShades(request: SpeciesRequest): Shape[] {
+export function groupShades(request: GroupRequest): Shape[] {
   const { layout, sheetLayout, colours } = request;
+  const { top, bottom } = sheetLayout.plot;
   return (layout.groups?.shades ?? []).flatMap((mark) => {
+    if (yAt(request, mark.endRow) < top || yAt(request, mark.firstRow) > bottom) return [];
     const x = xAt(request, groupStart(mark, layout.columns)) - 4;
-    const fill = readableColour(mark.group.colour, colours.theme);
-    return mark.runStarts.map((start, run): Shape => {
-      const y = yAt(request, start);
-      const height = yAt(request, mark.runEnds[run] ?? start) - y;
-      const right = sheetLayout.namesRightOf?.(mark) ?? sheetLayout.namesRight;
-      const width = Math.max(right - x, 0);
-      return { kind: 'rectangle', x, y, width, height, fill, opacity: shadeOpacity };
+    const right = sheetLayout.namesRightOf?.(mark) ?? sheetLayout.namesRight;
+    const look = { fill: readableColour(mark.group.colour, colours.theme), opacity: shadeOpacity };
+    return mark.runStarts.flatMap((start, run): Shape[] => {
+      const y = Math.max(yAt(request, start), top);
+      const height = Math.min(yAt(request, mark.runEnds[run] ?? start), bottom) - y;
+      if (height <= 0 || right <= x) return [];
+      return [{ kind: 'rectangle', x, y, width: right - x, height, ...look }];
     });
   });
 }
@@ -170,31 +181,34 @@ export function unnamedGroups(
 }
 
 /** The brackets of groups with their names, beside the tree. Turned trees have names that run down. */
-export function groupBrackets(
-  request: SpeciesRequest,
-  strip: SideStrip,
-  isTurned = false,
+export function groupBrackets(request: GroupRequest, strip: SideStrip, isTurned = false): Shape[] {
+  return placedBrackets(request, strip).flatMap((bracket) => [
+    ...bracketShapes(request, bracket),
+    ...bracketName(request, bracket, isTurned),
+  ]);
+}
+
+/** The name of a group beside its bracket, if it has room. */
+export function bracketName(
+  { colours, sheetLayout }: GroupRequest,
+  { label }: PlacedBracket,
+  isTurned: boolean,
 ): Shape[] {
-  const { colours, sheetLayout } = request;
+  if (label === null) return [];
   const { top } = sheetLayout.plot;
-  return placedBrackets(request, strip).flatMap((bracket) => {
-    const shapes = bracketShapes(request, bracket);
-    const { label } = bracket;
-    if (label === null) return shapes;
-    const look = { kind: 'text', text: label.text, size: textSize, fill: colours.ink } as const;
-    if (!label.isVertical) {
-      return [...shapes, { ...look, x: label.x, y: top + label.y + textSize * middleHeight }];
-    }
-    const turn = isTurned ? 1 : -1;
-    const frame = { a: 0, b: turn, c: -turn, d: 0, e: label.x + textSize / 2, f: top + label.y };
-    const text = { ...look, x: 0, y: textSize * middleHeight, anchor: 'middle' } as const;
-    return [...shapes, { kind: 'frame', frame, shapes: [text] }];
-  });
+  const look = { kind: 'text', text: label.text, size: textSize, fill: colours.ink } as const;
+  if (!label.isVertical) {
+    return [{ ...look, x: label.x, y: top + label.y + textSize * middleHeight }];
+  }
+  const turn = isTurned ? 1 : -1;
+  const frame = { a: 0, b: turn, c: -turn, d: 0, e: label.x + textSize / 2, f: top + label.y };
+  const text = { ...look, x: 0, y: textSize * middleHeight, anchor: 'middle' } as const;
+  return [{ kind: 'frame', frame, shapes: [text] }];
 }
 
 /** The brackets of groups, in pixels from the top of the plot. */
 export function placedBrackets(
-  request: SpeciesRequest,
+  request: GroupRequest,
   strip: SideStrip,
   fan?: Projection,
 ): readonly PlacedBracket[] {
@@ -216,7 +230,7 @@ export function placedBrackets(
 
 /** The lines of a bracket. */
 export function bracketShapes(
-  { layout, sheetLayout, colours }: SpeciesRequest,
+  { layout, sheetLayout, colours }: GroupRequest,
   { mark, x, segments, ...extent }: PlacedBracket,
 ): Shape[] {
   const { top } = sheetLayout.plot;
