@@ -50,7 +50,7 @@ export type { ExactTimes, SetTimes } from './kinds/set-times.ts';
 export { checkNewSpecies } from './new-species.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
 export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
-export type { Needs, Outcome, PartNeed } from './rules.ts';
+export { changesNothing, type Needs, type Outcome, type PartNeed } from './rules.ts';
 export { inSequence, type Performed, performInSteps, type Sequence } from './sequence.ts';
 export {
   answerQuestion,

@@ -22,7 +22,9 @@ import { fieldsFault } from '../document/tree-document.ts';
 import { partNames, partsFrom } from '../parts/tree-parts.ts';
 import { isCanonical } from '../species/ancestry/arrange.ts';
 import { forestFaults } from '../species/checks/invariants.ts';
+import { isSame } from '../species/storage/same-value.ts';
 import {
+  changesNothing,
   checkOperation,
   inSequence,
   invertOperation,
@@ -97,6 +99,7 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
             JSON.stringify(before.fields) !== JSON.stringify(after.tree.fields),
           );
           expect(after.partsChanged).toEqual(changedParts(before.parts, after.tree.parts));
+          expect(changesNothing(after)).toBe(isSame(bits(before), bits(after.tree)));
         }
       }),
       runs,

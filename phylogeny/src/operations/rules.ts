@@ -67,6 +67,13 @@ export function outcome(tree: TreeDocument, happened: Partial<Omit<Outcome, 'tre
   };
 }
 
+/** Whether the tree after an operation is exactly the tree before it. */
+export function changesNothing(outcome: Outcome): boolean {
+  const { created, changed, deleted, partsChanged, fieldsChanged } = outcome;
+  const lists = [created, changed, deleted, partsChanged];
+  return lists.every((list) => list.length === 0) && !fieldsChanged;
+}
+
 /** Needs; parts that are not given are empty. */
 export function needing(needed: Partial<Needs>): Needs {
   return { lineages: [], descendants: [], branches: [], parts: [], ...needed };

@@ -1,5 +1,6 @@
 import type { FlatSpecies, HistoryChange } from '@life-tree/contract';
 import {
+  changesNothing,
   emptyParts,
   Forest,
   needsOf,
@@ -48,7 +49,6 @@ import {
 } from './operations/edit-checks.ts';
 import {
   changesFewSpecies,
-  changesNothing,
   columnsOf,
   countsAfter,
   eventOf,

@@ -116,12 +116,6 @@ async function listInTurns(tree: TreeDocument, ids: readonly SpeciesId[]): Promi
   return list;
 }
 
-export function changesNothing(outcome: Outcome): boolean {
-  const { created, changed, deleted, partsChanged, fieldsChanged } = outcome;
-  const lists = [created, changed, deleted, partsChanged];
-  return lists.every((list) => list.length === 0) && !fieldsChanged;
-}
-
 /** Whether it changes only species, and so few that one statement can store it. */
 export function changesFewSpecies(
   { fieldsChanged, partsChanged }: Outcome,

@@ -1,6 +1,7 @@
 import type { Tree, TreeEvent } from '@life-tree/contract';
 import {
   accept,
+  changesNothing,
   type EditSpecies,
   emptyParts,
   hasNoParts,
@@ -182,7 +183,7 @@ export class TreeReplica {
     const { performed, json } = this.#compute(operation);
     if (!performed.ok) return performed;
     const { outcome } = performed.value;
-    if (changesSomething(outcome)) {
+    if (!changesNothing(outcome)) {
       this.#append(
         { operationId, action: 'edit', operation, ...json, target: null },
         performed.value,
@@ -409,7 +410,7 @@ export class TreeReplica {
     pending.after = performed?.ok ? performed.value.tree : null;
     if (!performed?.ok || operation === null) return tree;
     // If the server has already stored it, the state before it is not in this tree.
-    if (changesSomething(performed.value)) {
+    if (!changesNothing(performed.value)) {
       this.#rememberInverse(operationId, invertOperation(tree, operation));
     }
     return performed.value.tree;
@@ -463,12 +464,6 @@ function continued(earlier: EditSpecies, later: EditSpecies): EditSpecies {
     ...(citations !== undefined && { citations }),
     ...(traits !== undefined && { traits }),
   };
-}
-
-function changesSomething(outcome: Outcome): boolean {
-  const { created, changed, deleted, partsChanged, fieldsChanged } = outcome;
-  const lists = [created, changed, deleted, partsChanged];
-  return lists.some((list) => list.length > 0) || fieldsChanged;
 }
 
 /** Whether the server has applied the operation that was applied here. */
