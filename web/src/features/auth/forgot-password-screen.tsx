@@ -5,7 +5,7 @@ import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { EmailField } from '../../ui/forms/email-field.tsx';
+import { EmailField } from '../../ui/forms/log-in/email-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { pageName } from '../../ui/pages/page-names.ts';

@@ -2,8 +2,8 @@ import { maxCommentLength } from '@life-tree/contract/values';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { isComposing } from '../../ui/forms/is-composing.ts';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
+import { isComposing } from '../../ui/typing/is-composing.ts';
 
 interface CommentFormProps {
   readonly label: string;

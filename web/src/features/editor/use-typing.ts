@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { t } from '../../texts/t.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
-import type { Typing } from '../../ui/forms/typing.ts';
+import type { Typing } from '../../ui/typing/typing.ts';
 import type { TreeStore } from '../open-tree/index.ts';
 
 /** What the fields of an open tree need to store what is typed into them. Always the same object. */

@@ -18,7 +18,7 @@ export function exportTree(
       resolve(outcome);
     };
     const worker = createWorkerClient<ExportRequest, ExportReply>(
-      () => new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' }),
+      () => new Worker(new URL('./making/export-worker.ts', import.meta.url), { type: 'module' }),
       (reply) => {
         if (reply.kind === 'progress') onProgress?.(reply.progress);
         else end(reply.outcome);

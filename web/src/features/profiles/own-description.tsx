@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { controlStyle } from '../../ui/forms/control-style.ts';
-import { isComposing } from '../../ui/forms/is-composing.ts';
+import { isComposing } from '../../ui/typing/is-composing.ts';
 import { Description } from './description.tsx';
 import { useChangeMe } from './use-change-me.ts';
 

@@ -3,10 +3,10 @@ import { t } from '../../texts/t.ts';
 import { pageName } from '../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 import { useMe } from '../session/index.ts';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection } from './account/account-section.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
-import { SecuritySection } from './security-section.tsx';
+import { ProfileSection } from './profile/profile-section.tsx';
+import { SecuritySection } from './security/security-section.tsx';
 
 export function SettingsScreen() {
   usePageTitle(pageName('/account/settings'));

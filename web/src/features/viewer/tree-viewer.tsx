@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { useDraft } from '../../ui/forms/drafts.ts';
+import { useDraft } from '../../ui/typing/drafts.ts';
 import { type CanvasAddress, shapeToLink } from '../canvas-tools/index.ts';
 import { CommentsPanel } from '../comments/index.ts';
 import { useTreeExport } from '../export/index.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { isComposing } from '../forms/is-composing.ts';
+import { isComposing } from '../typing/is-composing.ts';
 
 export interface Option {
   readonly key: string;

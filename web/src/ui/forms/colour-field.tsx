@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { useTypedText } from '../typing/use-typed-text.ts';
 import { controlStyle } from './control-style.ts';
 import { Field } from './field.tsx';
 import type { FieldOf } from './text-field.tsx';
-import { useTypedText } from './use-typed-text.ts';
 
 interface ColourFieldProps extends FieldOf<string | null> {
   readonly label: string;

@@ -10,9 +10,9 @@ import {
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
-import { isComposing } from '../../../ui/forms/is-composing.ts';
-import { reversalOf } from '../../../ui/forms/typing.ts';
-import { useTypedText } from '../../../ui/forms/use-typed-text.ts';
+import { isComposing } from '../../../ui/typing/is-composing.ts';
+import { reversalOf } from '../../../ui/typing/typing.ts';
+import { useTypedText } from '../../../ui/typing/use-typed-text.ts';
 import { useForest } from '../../shown-tree/index.ts';
 import type { TreeEditing } from '../tree-editing.ts';
 import { useFrame } from '../use-canvas-view.ts';

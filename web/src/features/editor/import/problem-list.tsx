@@ -4,7 +4,7 @@ import { t, tMessage } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/forms/control-style.ts';
-import { isComposing } from '../../../ui/forms/is-composing.ts';
+import { isComposing } from '../../../ui/typing/is-composing.ts';
 import type { Correction } from './reading/corrections.ts';
 
 interface ProblemListProps {

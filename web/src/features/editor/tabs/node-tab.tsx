@@ -14,8 +14,8 @@ import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { TypedSubject } from '../../../ui/forms/typing.ts';
 import { useRefusal } from '../../../ui/forms/use-refusal.ts';
+import { TypedSubject } from '../../../ui/typing/typing.ts';
 import { SpeciesPicker } from '../../open-tree/index.ts';
 import {
   useEditing,
@@ -26,20 +26,20 @@ import {
 } from '../../shown-tree/index.ts';
 import { Citations } from '../../sources/index.ts';
 import { useStore } from '../use-store.ts';
-import { AttachDescendants } from './attach-descendants.tsx';
-import { CreditFields } from './credit-fields.tsx';
 import { describeUpload, ImageField } from './image-field.tsx';
-import { InferredSwitch } from './inferred-switch.tsx';
-import { OtherAncestors } from './other-ancestors.tsx';
 import { PanelSection } from './panel-section.tsx';
-import { PlacementSelect } from './placement-fields.tsx';
-import { SavedTextField } from './saved-text-field.tsx';
+import { SavedTextField } from './saved/saved-text-field.tsx';
 import { SelectMenu } from './several/select-menu.tsx';
 import { SeveralSpecies } from './several/several-species.tsx';
-import { SiblingPlace } from './sibling-place.tsx';
-import { SpeciesColour } from './species-colour.tsx';
-import { SpeciesTimes } from './species-times.tsx';
-import { AddValueMenu, TraitFields, useShownColumns } from './trait-fields.tsx';
+import { AttachDescendants } from './species/attach-descendants.tsx';
+import { CreditFields } from './species/credit-fields.tsx';
+import { InferredSwitch } from './species/inferred-switch.tsx';
+import { OtherAncestors } from './species/other-ancestors.tsx';
+import { PlacementSelect } from './species/placement-fields.tsx';
+import { SiblingPlace } from './species/sibling-place.tsx';
+import { SpeciesColour } from './species/species-colour.tsx';
+import { SpeciesTimes } from './species/species-times.tsx';
+import { AddValueMenu, TraitFields, useShownColumns } from './species/trait-fields.tsx';
 
 interface NodeTabProps {
   /** Adds a copy of the selected species. */

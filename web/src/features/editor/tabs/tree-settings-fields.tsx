@@ -11,7 +11,7 @@ import { t } from '../../../texts/t.ts';
 import { formatTime } from '../../../texts/times.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { useEditing, useForest, useTree } from '../../shown-tree/index.ts';
-import { FanAngleFields } from './fan-angle-fields.tsx';
+import { FanAngleFields } from './look/fan-angle-fields.tsx';
 
 /** How dates can be written, each with an example from the tree. */
 export function notationChoices({ span }: Forest) {

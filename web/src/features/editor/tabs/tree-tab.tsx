@@ -22,9 +22,9 @@ import { ColourByField } from './look/colour-by-field.tsx';
 import { SplitLabelsFields } from './look/split-labels-fields.tsx';
 import { StripsField } from './look/strips-field.tsx';
 import { PanelSection } from './panel-section.tsx';
-import { SavedTextField } from './saved-text-field.tsx';
+import { SavedTextField } from './saved/saved-text-field.tsx';
+import { TagsField } from './saved/tags-field.tsx';
 import { TimeScaleSection } from './scale/time-scale-section.tsx';
-import { TagsField } from './tags-field.tsx';
 import { LookFields, NotationField } from './tree-settings-fields.tsx';
 
 interface TreeTabProps {

@@ -2,9 +2,9 @@ import { citingSpecies, type ReferenceTexts, writeSvg } from '@life-tree/phyloge
 import { currentLanguage } from '../../../texts/language.ts';
 import { loadIntervalNames } from '../../../texts/time-notation.ts';
 import { type OpenTree, referencesOf, viewRequest } from '../build-request.ts';
-import { drawRequest } from '../draw-request.ts';
-import { fetchImages } from '../fetch-images.ts';
 import { storedFigure } from '../figure-choice.ts';
+import { drawRequest } from '../making/draw-request.ts';
+import { fetchImages } from '../making/fetch-images.ts';
 
 /** An A4 page without the margins of the printer. Other paper is not much different. */
 const sheet = { width: 190, height: 275, fitsHeight: true, margin: 1, text: 8 } as const;

@@ -2,7 +2,7 @@ import { maxFoldedBranches } from '@life-tree/contract/values';
 import type { SpeciesId } from '@life-tree/phylogeny';
 import type { ApiClient } from '../../../api/client.ts';
 import { isTemporary } from '../../../api/temporary-failure.ts';
-import { keepDraft, readDraft } from '../../../ui/forms/drafts.ts';
+import { keepDraft, readDraft } from '../../../ui/typing/drafts.ts';
 
 /** Users fold several branches in a row. */
 const pause = 1000;

@@ -1,4 +1,4 @@
-import type { Draft, TypedTexts } from '../../../ui/forms/typing.ts';
+import type { Draft, TypedTexts } from '../../../ui/typing/typing.ts';
 
 /** A text is sent after this time without typing. */
 const textPause = 2000;

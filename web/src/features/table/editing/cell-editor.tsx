@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo } from 'react';
 import { OptionList, useCombobox } from '../../../ui/buttons/option-list.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { isComposing } from '../../../ui/forms/is-composing.ts';
+import { isComposing } from '../../../ui/typing/is-composing.ts';
 import type { TableField } from '../fields/table-field.ts';
 import { cellOptions, meantOption } from './cell-options.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { inSlices } from '../../../scheduling/slices.ts';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
-import { useTypedText } from '../../../ui/forms/use-typed-text.ts';
+import { useTypedText } from '../../../ui/typing/use-typed-text.ts';
 import type { TableField } from '../fields/table-field.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
 import { type CellPosition, type GridShape, rowAt, speciesAt } from '../grid/grid-cursor.ts';

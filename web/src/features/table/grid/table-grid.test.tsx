@@ -18,8 +18,8 @@ import { shownTree } from '../../../testing/shown-tree.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { createToasts } from '../../../ui/feedback/toasts.ts';
-import { type Draft, type Typing, TypingContext } from '../../../ui/forms/typing.ts';
 import { DialogsProvider } from '../../../ui/overlays/dialogs.tsx';
+import { type Draft, type Typing, TypingContext } from '../../../ui/typing/typing.ts';
 import { ShownTreeProvider } from '../../shown-tree/index.ts';
 import { TableGrid } from './table-grid.tsx';
 

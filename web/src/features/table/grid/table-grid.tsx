@@ -1,8 +1,8 @@
 import { questionedSpecies } from '@life-tree/phylogeny';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { isComposing } from '../../../ui/forms/is-composing.ts';
-import { reversalOf } from '../../../ui/forms/typing.ts';
+import { isComposing } from '../../../ui/typing/is-composing.ts';
+import { reversalOf } from '../../../ui/typing/typing.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useForest, useParts, useSelected, useTimes, useTree } from '../../shown-tree/index.ts';
 import { CellEditor } from '../editing/cell-editor.tsx';

@@ -8,7 +8,7 @@ import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { useEditing, useParts, useTimes } from '../../../shown-tree/index.ts';
-import { PartNameField, useEditedPart } from '../part-form.tsx';
+import { PartNameField, useEditedPart } from '../parts/part-form.tsx';
 
 interface BandDialogProps {
   /** Null for a new band. */

@@ -13,7 +13,7 @@ import { formatRange, formatTime } from '../../../../texts/times.ts';
 import { useToasts } from '../../../../ui/feedback/toaster.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { useEditing, useForest, useParts, useTimes } from '../../../shown-tree/index.ts';
-import { ColourMark, PartSection } from '../part-section.tsx';
+import { ColourMark, PartSection } from '../parts/part-section.tsx';
 import { BandDialog } from './band-dialog.tsx';
 import { hasReadySet, switchReadySet } from './ready-bands.ts';
 

@@ -23,8 +23,8 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { useEditing, useForest, useParts } from '../../../shown-tree/index.ts';
-import { PartNameField, useEditedPart } from '../part-form.tsx';
-import { listWithOthersChanges, withOthersChanges } from '../with-others-changes.ts';
+import { PartNameField, useEditedPart } from '../parts/part-form.tsx';
+import { listWithOthersChanges, withOthersChanges } from '../parts/with-others-changes.ts';
 import { columnTypeNames } from './column-type-names.ts';
 
 interface ColumnDialogProps {

@@ -10,7 +10,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { t } from '../../../../texts/t.ts';
 import { useDialogs } from '../../../../ui/overlays/dialogs.tsx';
 import { useEditing, useForest, useParts } from '../../../shown-tree/index.ts';
-import { PartSection } from '../part-section.tsx';
+import { PartSection } from '../parts/part-section.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import { columnTypeNames } from './column-type-names.ts';
 

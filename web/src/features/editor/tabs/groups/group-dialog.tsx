@@ -24,7 +24,7 @@ import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { useEditing, useForest, useParts, useSelected } from '../../../shown-tree/index.ts';
-import { PartNameField, useEditedPart } from '../part-form.tsx';
+import { PartNameField, useEditedPart } from '../parts/part-form.tsx';
 import { italicsLabels } from '../tree-settings-fields.tsx';
 
 interface GroupDialogProps {

@@ -1,7 +1,7 @@
 import { groupSpecies, speciesOfGroup } from '@life-tree/phylogeny';
 import { t } from '../../../../texts/t.ts';
 import { useForest, useParts, useSelected } from '../../../shown-tree/index.ts';
-import { ColourMark, PartSection } from '../part-section.tsx';
+import { ColourMark, PartSection } from '../parts/part-section.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 
 /** The groups of a tree. */

@@ -10,7 +10,7 @@ import { t } from '../../../../texts/t.ts';
 import { numberInField, parseNumber } from '../../../../texts/times.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { useEditing, useParts, useTree } from '../../../shown-tree/index.ts';
-import { SavedTextField } from '../saved-text-field.tsx';
+import { SavedTextField } from '../saved/saved-text-field.tsx';
 
 const columnPrefix = 'column ';
 const maxNumberLength = 20;

@@ -16,7 +16,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
 import { useEditing, useForest, useTree } from '../../../shown-tree/index.ts';
-import { SavedTextField } from '../saved-text-field.tsx';
+import { SavedTextField } from '../saved/saved-text-field.tsx';
 import { EraStrip } from './era-strip.tsx';
 import { ErasDialog } from './eras-dialog.tsx';
 import { firstScale } from './first-scale.ts';

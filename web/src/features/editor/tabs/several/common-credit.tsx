@@ -7,8 +7,8 @@ import {
 } from '@life-tree/phylogeny';
 import { useEditing, useForest } from '../../../shown-tree/index.ts';
 import { useStore } from '../../use-store.ts';
-import { CreditGroup } from '../credit-fields.tsx';
-import { SavedTextField } from '../saved-text-field.tsx';
+import { SavedTextField } from '../saved/saved-text-field.tsx';
+import { CreditGroup } from '../species/credit-fields.tsx';
 import { performOnSeveral } from './perform-on-several.ts';
 
 /** The credit that the images of several species share. Species without an image get none. */
