@@ -4,6 +4,8 @@ import type { TimeNotation, TreeTimes } from '@life-tree/phylogeny';
 export interface CanvasTexts {
   /** "from -52.00MY to -41.00MY"; both times are already formatted. */
   readonly lifetime: (start: string, end: string) => string;
+  /** "at -52.00MY", for what lasts no longer than that. */
+  readonly moment: (moment: string) => string;
   /** The length of a branch that is not time. */
   readonly length: (length: string) => string;
   /** "appeared between -53.00MY and -51.00MY" */

@@ -1,4 +1,10 @@
-import { type Forest, fromNested, inferredOnly, type TimeNotation } from '@life-tree/phylogeny';
+import {
+  type Forest,
+  fromNested,
+  inferredOnly,
+  type TimeNotation,
+  years,
+} from '@life-tree/phylogeny';
 import { describe, expect, it } from 'vitest';
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
 import { sampleTexts } from '../testing/texts.ts';
@@ -71,6 +77,29 @@ describe('the screen-reader label of a species', () => {
     expect(of('Cetacea')).toBe(
       'Cetacea, from -49.00MY to 0Y, descendant of Pakicetus, no descendants',
     );
+  });
+
+  it('D8: has one moment where nothing is known of how long it lasted', () => {
+    const forest = fromNested([
+      {
+        ...{ name: 'Ancestor 1', inferred: true, apparition: -50e6, duration: 100 },
+        descendants: [{ name: 'Undated', afterApparition: 50, duration: 50 }],
+      },
+    ]);
+    const of = (index: number) => speciesLabel(forest, index, 'Million Years', sampleTexts);
+    expect(of(0)).toBe('unnamed split near Undated, at -50.00MY, 1 descendant');
+    expect(of(1)).toMatch(/^Undated, at -50.00MY, descendant of /);
+  });
+
+  it('D9: has no year in a tree without time, whatever its species had before', () => {
+    const forest = fromNested([
+      {
+        ...{ name: 'A', apparition: -50e6, duration: 10e6, ghost: years(5e6) },
+        apparitionBounds: { before: 1e6, after: 1e6, kind: 'range' },
+      },
+    ]);
+    const times = { scale: { kind: 'none' } } as const;
+    expect(speciesLabel(forest, 0, 'Years', sampleTexts, times)).toBe('A, no descendants');
   });
 
   it('D5d: names an interval that misses its date as it was published', () => {

@@ -34,19 +34,22 @@ export function speciesLabel(
   const nameOf = (row: number) => shownName(forest, row, texts.unnamedSplit);
   const parts = [nameOf(index)];
   if (cladeName(forest, index) !== null) parts.push(texts.clade());
-  if (hasTime(times?.scale)) parts.push(texts.lifetime(format(apparition), format(extinction)));
-  else if (times?.scale?.kind === 'lengths')
-    parts.push(texts.length(formatDuration(forest.duration(index), unit, notation)));
-  if (forest.ghost(index) > 0) parts.push(texts.splitAt(format(forest.split(index))));
   const addBounds = (end: SpeciesEnd, time: number, text: (from: string, to: string) => string) => {
     const { before = 0, after = 0 } = boundsOf(forest, index, end) ?? {};
-    if (hasTime(times?.scale) && (before !== 0 || after !== 0))
-      parts.push(text(format(time - before), format(time + after)));
+    if (before !== 0 || after !== 0) parts.push(text(format(time - before), format(time + after)));
   };
-  addBounds('apparition', apparition, texts.appearedBetween);
-  // Living species do not end. Such bounds are not drawn either.
-  if (extinctTest(forest, nowOf(times))(index))
-    addBounds('extinction', extinction, texts.diedOutBetween);
+  if (hasTime(times?.scale)) {
+    const [start, end] = [format(apparition), format(extinction)];
+    // Splits, and species of which only the split is known, last no longer than it takes to draw them.
+    parts.push(start === end ? texts.moment(start) : texts.lifetime(start, end));
+    if (forest.ghost(index) > 0) parts.push(texts.splitAt(format(forest.split(index))));
+    addBounds('apparition', apparition, texts.appearedBetween);
+    // Living species do not end. Such bounds are not drawn either.
+    if (extinctTest(forest, nowOf(times))(index))
+      addBounds('extinction', extinction, texts.diedOutBetween);
+  } else if (times?.scale?.kind === 'lengths') {
+    parts.push(texts.length(formatDuration(forest.duration(index), unit, notation)));
+  }
   const ancestor = forest.ancestor(index);
   if (ancestor >= 0) parts.push(texts.descendantOf(nameOf(ancestor)));
   parts.push(descendantCount(forest, index, texts));

@@ -5,6 +5,7 @@ import type { CanvasTexts } from '../canvas-texts.ts';
 export const sampleTexts: CanvasTexts = {
   length: (length) => `length ${length}`,
   lifetime: (start, end) => `from ${start} to ${end}`,
+  moment: (moment) => `at ${moment}`,
   splitAt: (moment) => `split off at ${moment}`,
   appearedBetween: (from, to) => `appeared between ${from} and ${to}`,
   diedOutBetween: (from, to) => `died out between ${from} and ${to}`,

@@ -85,6 +85,7 @@ const noPresence: readonly Presence[] = [];
 /** The texts of the canvas in the user's language. */
 const canvasTexts: CanvasTexts = {
   lifetime: (start, end) => t('from {start} to {end}', { start, end }),
+  moment: (moment) => t('at {moment}', { moment }),
   length: (length) => t('length {length}', { length }),
   splitAt: (moment) => t('split off at {moment}', { moment }),
   appearedBetween: (from, to) => t('appeared between {from} and {to}', { from, to }),
