@@ -97,7 +97,11 @@ describe('D8: a tree dated by ranges', () => {
       const again = readForest(text);
       const names = { by: 'names', sharesTime: true } as const;
       const { differences, robinsonFoulds } = compareForests(dated, again, names);
-      expect({ differences, robinsonFoulds }).toEqual({ differences: [], robinsonFoulds: 0 });
+      // An outline has the best dates only.
+      const changed = differences.filter(
+        (one) => to !== 'outline' || one.kind !== 'edited' || !/Bounds$/.test(one.field),
+      );
+      expect({ changed, robinsonFoulds }).toEqual({ changed: [], robinsonFoulds: 0 });
       // Lengths that were made to be drawn are not written.
       if (to !== 'json') expect(text).not.toMatch(/\d\.\d{4}/);
     },

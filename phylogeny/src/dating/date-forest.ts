@@ -26,6 +26,7 @@ export function dateForest(
   const lives = placeLives(forest, known, moments, dating);
   const changes = changesOf(forest, lives, ({ life, isInvented }, row) => {
     const range = named.get(row);
+    if (range?.hasSplit === true) report.add('dropped', 'range-split', { example: range.name });
     if (!known.has(row) && forest.branchSize(row) === 1) {
       report.add('noted', 'range-missing', { example: forest.name(row) });
     }

@@ -15,6 +15,8 @@ export interface NamedRange {
   readonly extinctionBounds?: Bounds | undefined;
   /** Whether it is a single find, whose length was only made to be drawn. */
   readonly isMoment?: boolean;
+  /** Whether the table says when it splits from its ancestor, which the dating decides. */
+  readonly hasSplit?: boolean;
 }
 
 /** The ranges of the species of a table. */
@@ -24,6 +26,7 @@ export function rangesOf(forest: Forest): readonly NamedRange[] {
     ...{ apparition: forest.apparition(row), extinction: forest.extinction(row) },
     ...{ apparitionBounds, extinctionBounds },
     isMoment: isInvented(forest, row),
+    hasSplit: forest.ghost(row) > 0,
   }));
 }
 

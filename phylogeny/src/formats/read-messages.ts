@@ -72,6 +72,7 @@ export const reportMessages = {
     'The table has no range for these, so they are shown where they split off and date nothing',
   'range-abbreviated': 'These names were taken to mean the same',
   'range-unused': 'The tree has no species with these names, so their ranges are not used',
+  'range-split': 'When these split off in the table was left out, because the dating decides it',
   'range-ambiguous': 'Several species or several ranges have these names, so they are not used',
 
   'unnamed-ancestor': 'Ancestors without a name were numbered',
@@ -167,6 +168,8 @@ export const reportMessages = {
   'commas-are-thousands': 'Commas in numbers such as {number} were read as separators of thousands',
   'own-unit': 'The table counts in {unit}, so its tree has a time scale of its own, until {now}',
   'time-left-open': 'Times that cannot be read were left open, so these ends are guesses',
+  'split-left-out':
+    'Splits that cannot be read, or that are later than the apparition, were left out',
   'open-end': 'Where one time is missing or unknown, that end is a guess from the other times',
   'outer-bounds': 'Where the middles of two intervals are not in order, their outer ends were used',
   'fitted-in-bounds': "Within their bounds, first appearances were moved into the ancestor's life",

@@ -45,12 +45,19 @@ export function planDatedJoin(
 }
 
 function withoutTimes(stated: StatedSpecies): StatedSpecies {
-  const times = { apparition: null, extinction: null, duration: null, unreadable: null };
-  return { ...stated, ...times, ancestor: '', isLiving: false, isStatedLiving: false };
+  const times = { apparition: null, extinction: null, duration: null, split: null };
+  return {
+    ...stated,
+    ...times,
+    unreadable: null,
+    ancestor: '',
+    isLiving: false,
+    isStatedLiving: false,
+  };
 }
 
 function rangesOfTable({ species, boundsKind, present }: TableRows): NamedRange[] {
-  return species.flatMap(({ name, apparition, extinction, duration, isLiving }) => {
+  return species.flatMap(({ name, apparition, extinction, duration, split, isLiving }) => {
     if (apparition === null) return [];
     const stated = extinction?.best ?? apparition.best + (duration ?? 0);
     const end = isLiving ? present : Math.max(stated, apparition.best);
@@ -61,6 +68,7 @@ function rangesOfTable({ species, boundsKind, present }: TableRows): NamedRange[
         ...{ name, apparition: years(apparition.best), extinction: years(end) },
         ...(bounds && { apparitionBounds: bounds }),
         ...(endBounds && { extinctionBounds: endBounds }),
+        hasSplit: split !== null,
       },
     ];
   });

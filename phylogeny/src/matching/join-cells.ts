@@ -39,7 +39,7 @@ export function isChanged({ forest }: TreeDocument, { id, field, value }: CellEd
 function timeCells(
   tree: TreeDocument,
   id: SpeciesId,
-  { apparition, extinction, duration, isStatedLiving }: StatedSpecies,
+  { apparition, extinction, duration, split, isStatedLiving }: StatedSpecies,
   table: TableRows,
 ): CellEdit[] {
   const cells: CellEdit[] = [];
@@ -50,6 +50,10 @@ function timeCells(
   else if (extinction !== null) {
     cells.push({ id, field: 'extinction', value: years(extinction.best) });
   } else if (duration !== null) cells.push({ id, field: 'duration', value: years(duration) });
+  if (split !== null) {
+    const first = apparition?.best ?? tree.forest.apparition(tree.forest.indexOf(id));
+    cells.push({ id, field: 'split', value: isSameValue(split, first) ? null : years(split) });
+  }
   const isMoved = (end: 'apparition' | 'extinction') =>
     cells.some((cell) => {
       const isOfEnd = cell.field === end || (end === 'extinction' && cell.field === 'duration');

@@ -23,6 +23,7 @@ export type UnaddedReason =
   | 'unknown-ancestor'
   | 'no-times'
   | 'before-ancestor'
+  | 'split-outside'
   | 'unfit-value';
 
 /** A species of a table that cannot be added to the tree. */
@@ -78,11 +79,16 @@ export function planNewSpecies(
     if (from === null || to === null || to <= from.best) return 'no-times';
     // Times of the tree are sums of offsets, and so are rounded.
     const tolerance = 1e-9 * Math.max(1, Math.abs(from.best));
-    if (from.best < above.split - tolerance) return 'before-ancestor';
-    if (!traitsFit(stated, joined)) return 'unfit-value';
-    // The line of a species that appears after its ancestor ended begins there.
-    const gap = from.best - above.extinction;
+    // Unless the table says when it splits off, the line of a species that appears after its ancestor ended
+    // begins there.
+    const split = stated.split ?? Math.min(from.best, above.extinction);
+    const gap = from.best - split;
     const ghost = gap > tolerance ? gap : 0;
+    const isAfter = gap < -tolerance || split > above.extinction + tolerance;
+    if (isAfter || split < above.split - tolerance) {
+      return stated.split === null ? 'before-ancestor' : 'split-outside';
+    }
+    if (!traitsFit(stated, joined)) return 'unfit-value';
     const lineage = {
       ghost: above.apparition - above.split,
       duration: above.extinction - above.apparition,

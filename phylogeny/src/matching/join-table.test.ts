@@ -149,6 +149,58 @@ describe('T4: a table that is joined to a tree', () => {
     expect(forest.split(forest.indexOf(speciesId('Dorudon')))).toBe(-41e6);
   });
 
+  describe('D7: with a column of splits', () => {
+    const splitOf = ({ forest }: TreeDocument, name: string) => {
+      const row = forest.indexOf(speciesId(name));
+      return forest.split(row);
+    };
+
+    test('takes when lineages begin, with or without other times', () => {
+      const after = joined(whales, 'species,Split (Ma),fad\nDorudon,41.5,40\nAmbulocetus,49,\n');
+      expect(splitOf(after, 'Dorudon')).toBe(-41.5e6);
+      expect(after.forest.apparition(rowOf(after, 'Dorudon'))).toBe(-40e6);
+      expect(splitOf(after, 'Ambulocetus')).toBe(-49e6);
+      expect(
+        plan(after, 'species,Split (Ma),fad\nDorudon,41.5,40\nAmbulocetus,49,\n'),
+      ).toMatchObject({
+        operation: null,
+        refused: [],
+      });
+      const back = joined(after, 'species,Split (Ma),fad\nDorudon,41.2,41.2\n');
+      expect(splitOf(back, 'Dorudon')).toBe(-41.2e6);
+      expect(back.forest.ghost(rowOf(back, 'Dorudon'))).toBe(0);
+    });
+
+    test('shows each change once, and says of a refused row that its split is why', () => {
+      const text = 'species,fad,split\nDorudon,35,41.5\nAmbulocetus,47,46\nPakicetus,50,soon\n';
+      const { changes, refused } = plan(whales, text);
+      expect(changes.map(({ id, field, after }) => [id, field, after])).toEqual([
+        ['Dorudon', 'apparition', -35e6],
+        ['Dorudon', 'split', -41.5e6],
+      ]);
+      expect(refused).toMatchObject([
+        { id: 'Pakicetus', field: 'split', value: 'soon', refusal: { code: 'unreadable-cell' } },
+        { id: 'Ambulocetus', field: 'split', refusal: { code: 'not-a-ghost' } },
+      ]);
+      expect(plan(whales, 'species,fad,split\nDorudon,35,60\n').refused).toMatchObject([
+        { field: 'split', refusal: { code: 'split-before-ancestor' }, limit: -48e6 },
+      ]);
+    });
+
+    test('adds new species where they split off, if their ancestors live then', () => {
+      const text =
+        'species,ancestor,fad,lad,split\nRodhocetus,Pakicetus,38,37,45\nKutchicetus,Pakicetus,38,37,39\n';
+      const { added, notAdded } = plan(whales, text, { adds: true });
+      expect(added).toMatchObject([{ species: { name: 'Rodhocetus', ghost: 7e6 } }]);
+      expect(notAdded).toEqual([{ name: 'Kutchicetus', reason: 'split-outside' }]);
+    });
+
+    test('leaves a column of other values with that title to the tree', () => {
+      const { newColumns } = plan(whales, 'species,split\nDorudon,train\nPakicetus,test\n');
+      expect(newColumns).toMatchObject([{ name: 'split' }]);
+    });
+  });
+
   test('removes bounds that were stated around another date', () => {
     const apparitionBounds = { before: 1e6, after: 1e6, kind: 'range' as const };
     const tree = treeFrom([{ ...species('Pakicetus', null, -50e6, 10e6), apparitionBounds }]);

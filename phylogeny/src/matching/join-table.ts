@@ -124,6 +124,8 @@ function speciesOf({ species }: NewSpecies): Species {
   return species;
 }
 
+const timeFields = ['apparition', 'extinction', 'duration', 'split'] as const;
+
 /** What can be applied of a table at once. */
 function planRound(
   tree: TreeDocument,
@@ -138,8 +140,9 @@ function planRound(
   const moved = new Set<SpeciesId>();
   for (const [id, stated] of matched) {
     if (stated.unreadable !== null) {
-      const unread = { id, field: 'apparition' as const, value: stated.unreadable, limit: null };
-      refused.push({ ...unread, refusal: refusal('unreadable-cell', id) });
+      const { role, text: value } = stated.unreadable;
+      const field = timeFields.find((one) => role.startsWith(one)) ?? 'apparition';
+      refused.push({ id, field, value, limit: null, refusal: refusal('unreadable-cell', id) });
       continue;
     }
     const ancestor = ancestorCell(tree, names, id, stated.ancestor);
@@ -162,6 +165,7 @@ function planRound(
   const after = edits.operation === null ? tree : applyOperation(tree, edits.operation).tree;
   const splitOf = ({ forest }: TreeDocument, id: SpeciesId) =>
     cellValue(forest, forest.indexOf(id), 'split');
+  const hasSplit = new Set(cells.flatMap(({ id, field }) => (field === 'split' ? [id] : [])));
   return {
     operation: edits.operation,
     refused,
@@ -171,8 +175,8 @@ function planRound(
       const [from, to] = [splitOf(tree, id), splitOf(after, id)];
       return [
         { id, field, before, after: value },
-        // What appears after its ancestor ended gets a line from there.
-        ...(field === 'apparition' && to !== null && to !== from
+        // What appears after its ancestor ended gets a line from there, unless the row states another.
+        ...(field === 'apparition' && to !== null && to !== from && !hasSplit.has(id)
           ? [{ id, field: 'split' as const, before: from, after: to }]
           : []),
       ];
@@ -185,12 +189,14 @@ function planRound(
 }
 
 function limitOf(forest: Forest, { id, field, refusal: { code, id: because } }: RefusedCell) {
-  if (field !== 'apparition' && field !== 'extinction' && field !== 'duration') return null;
-  if (code !== 'before-ancestor' && code !== 'after-ancestor') return null;
-  if (because !== null && because !== id) return forest.apparition(forest.indexOf(because));
+  const isTime = field === 'apparition' || field === 'extinction' || field === 'split';
+  if (!isTime && field !== 'duration') return null;
+  const isBefore = code === 'before-ancestor' || code === 'split-before-ancestor';
+  if (!isBefore && code !== 'after-ancestor' && code !== 'split-after-ancestor') return null;
+  if (because !== null && because !== id) return forest.split(forest.indexOf(because));
   const ancestor = forest.ancestor(forest.indexOf(id));
   if (ancestor < 0) return null;
-  return code === 'before-ancestor' ? forest.apparition(ancestor) : forest.extinction(ancestor);
+  return isBefore ? forest.split(ancestor) : forest.extinction(ancestor);
 }
 
 /** A join renames no species, so their names are the same if their rows are. */

@@ -89,9 +89,11 @@ class SettledLives {
     const alone = lifeWith(this.#life(row), { apparition, split, end });
     const life = above === null || hasSplit ? alone : lifeAfter(alone, above, { apparition });
     const tooShort = lifeFault(life);
+    const ofSplit = split === undefined ? [] : [split];
+    if (tooShort === 'not-a-ghost') return because(tooShort, row, ...ofSplit, ...first, ...link);
     if (tooShort !== null) return because(tooShort, row, ...last, ...first, ...link);
     const outside = apparitionFault(life, above);
-    if (outside !== null) return because(outside, row, ...first, ...link, ...last);
+    if (outside !== null) return because(outside, row, ...ofSplit, ...first, ...link, ...last);
     for (const descendant of this.#descendants.get(row) ?? []) {
       const fault = apparitionFault(this.#life(descendant), life);
       if (fault === null) continue;

@@ -24,9 +24,10 @@ import { readTruth } from '../../values/column-values.ts';
 import type { ColumnRole, DetailRole } from '../columns/column-titles.ts';
 import { readCellList, writeCellList } from './cell-lists.ts';
 
-/** Whether a cell looks like the detail that its column was taken for. */
+/** Whether a cell looks like what its column was taken for by a title that others use for something else. */
 export function looksLikeDetail(role: ColumnRole, cell: string): boolean {
   if (role === 'placement') return readPlacement(cell) !== undefined;
+  if (role === 'split') return /\d/.test(cell);
   if (role === 'inferred') return readTruth(cell) !== null;
   if (role === 'colour') return isColour(cell);
   return role !== 'sibling-order' || wholeNumber.test(cell);

@@ -24,6 +24,8 @@ export interface EndMoments {
 export interface TaxonMoments {
   readonly apparition: EndMoments | null;
   readonly extinction: EndMoments | null;
+  /** When its lineage begins. */
+  readonly split: number | null;
   readonly isLiving: boolean;
   /** Whether the extinction is guessed, since the species is extinct but its last time is the present. */
   readonly isEndGuessed: boolean;
@@ -42,6 +44,7 @@ export function boundsOfEnd(end: EndMoments, otherwise: BoundsKind): Bounds | nu
 export function combineRows(rows: readonly RowTimes[], times: TableTimes): TaxonMoments {
   let apparition: EndMoments | null = null;
   let extinction: EndMoments | null = null;
+  let split: number | null = null;
   let isLiving = false;
   for (const row of rows) {
     const first = momentsOf(row.apparition, times, 'earliest');
@@ -50,9 +53,12 @@ export function combineRows(rows: readonly RowTimes[], times: TableTimes): Taxon
     const [start, end] = times.isFinds ? datesOfFind(first, last) : [first, last];
     if (start !== null) apparition = combine(apparition, start, Math.min);
     if (end !== null) extinction = combine(extinction, end, Math.max);
+    if (row.split !== null) {
+      split = Math.min(split ?? Number.POSITIVE_INFINITY, momentOf(row.split, times).best);
+    }
     isLiving ||= row.isStatedLiving || (row.isLiving && !times.isFinds);
   }
-  const stated = { apparition, extinction, isLiving, isEndGuessed: false };
+  const stated = { apparition, extinction, split, isLiving, isEndGuessed: false };
   if (isLiving || extinction === null || extinction.best < times.present) return stated;
   const isStatedExtinct = rows.some((row) => row.isStatedExtinct);
   const isRecentFind = times.boundsKind === 'fossil' && extinction.earliest < times.present;

@@ -38,6 +38,8 @@ export interface RowTimes {
   readonly apparition: RowEnd;
   readonly extinction: RowEnd;
   readonly duration: CellTime | null;
+  /** When the lineage begins. */
+  readonly split: CellTime | null;
   /** Whether the row says anything about the start, be it that nobody knows it. */
   readonly hasStart: boolean;
   /** Whether the row says that the species is still living. */
@@ -92,6 +94,7 @@ export function rowTimesReader(mark: DecimalMark, notation: TimeNotation, isCale
     const apparition = endOf(first, cellOf('apparition-bounds'), true);
     const extinction = endOf(last, cellOf('extinction-bounds'), false);
     const duration = typeof lasted === 'object' ? lasted : null;
+    const split = timeOf(read('split'), true);
     const ends = last.filter((_, index) => hasExtinction[index]);
     const canBeOpen = !hasTime(extinction) && duration === null && ends.length > 0;
     const hasWord = canBeOpen && ends.includes('living');
@@ -100,7 +103,7 @@ export function rowTimesReader(mark: DecimalMark, notation: TimeNotation, isCale
     const isEmpty = canBeOpen && ends.every((cell) => cell === 'empty') && hasStart;
     const stated = statesLiving(cellOf('living')) ?? statesNotExtinct(cellOf('extinct'));
     return {
-      ...{ apparition, extinction, duration, hasStart, unreadable },
+      ...{ apparition, extinction, duration, split, hasStart, unreadable },
       isLiving: stated ?? (hasWord || isEmpty),
       isStatedLiving: stated ?? hasWord,
       isStatedExtinct: stated === false,
@@ -118,12 +121,14 @@ function endOf(
   kind: string,
   canBePresent: boolean,
 ): RowEnd {
-  const timeOf = (cell: Cell): CellTime | null => {
-    if (typeof cell === 'object') return cell;
-    if (cell !== 'living' || !canBePresent) return null;
-    return { text: presentWord, value: Number.NaN, isPhrase: true };
-  };
-  return { earliest: timeOf(earliest), best: timeOf(best), latest: timeOf(latest), kind };
+  const read = (cell: Cell) => timeOf(cell, canBePresent);
+  return { earliest: read(earliest), best: read(best), latest: read(latest), kind };
+}
+
+function timeOf(cell: Cell, canBePresent: boolean): CellTime | null {
+  if (typeof cell === 'object') return cell;
+  if (cell !== 'living' || !canBePresent) return null;
+  return { text: presentWord, value: Number.NaN, isPhrase: true };
 }
 
 /** Reads a cell with a time, or with a duration. */

@@ -6,7 +6,7 @@ export const detailRoles = [
   ...(['placement', 'other-ancestors', 'inferred', 'colour', 'sibling-order'] as const),
   ...(['sources-dates', 'sources-placement', 'sources-name', 'sources-image'] as const),
   ...(['image-author', 'image-licence', 'image-link'] as const),
-  ...(['stated-apparition', 'stated-extinction', 'split'] as const),
+  ...(['stated-apparition', 'stated-extinction'] as const),
 ] as const;
 
 /** What a column with details of species was taken for. */
@@ -16,7 +16,7 @@ export type DetailRole = (typeof detailRoles)[number];
 export const columnRoles = [
   ...(['name', 'genus', 'subspecies', 'ancestor', 'apparition', 'extinction', 'duration'] as const),
   ...(['apparition-earliest', 'apparition-latest', 'apparition-bounds'] as const),
-  ...(['extinction-earliest', 'extinction-latest', 'extinction-bounds'] as const),
+  ...(['extinction-earliest', 'extinction-latest', 'extinction-bounds', 'split'] as const),
   ...(['living', 'extinct', 'description', 'image', 'number', 'ancestor-number'] as const),
   'tree',
   ...detailRoles,
@@ -33,6 +33,7 @@ export type SingleRole = Exclude<ColumnRole, 'column' | 'ignored'>;
 export const timeRoles = [
   ...(['apparition-earliest', 'apparition', 'apparition-latest'] as const),
   ...(['extinction-earliest', 'extinction', 'extinction-latest', 'duration'] as const),
+  'split',
 ] as const satisfies readonly SingleRole[];
 
 /**
@@ -95,6 +96,10 @@ const roleTitles: Readonly<Record<SingleRole, readonly string[]>> = {
     'latest_last_appearance',
   ],
   'extinction-bounds': ['last_appearance_bounds'],
+  split: [
+    ...['split_from_ancestor', 'split', 'split_time', 'split_age', 'split_date', 'divergence'],
+    ...['divergence_time', 'divergence_age', 'divergence_date', 'divergencia'],
+  ],
   living: ['is_extant', 'extant', 'still_alive', 'living', 'alive'],
   extinct: ['is_extinct', 'extinct', 'extinto', 'extinta', 'extinguido', 'extinguida'],
   description: [
@@ -122,7 +127,6 @@ const roleTitles: Readonly<Record<SingleRole, readonly string[]>> = {
   'image-link': ['image_link'],
   'stated-apparition': ['stated_first_appearance'],
   'stated-extinction': ['stated_last_appearance'],
-  split: ['split_from_ancestor'],
 };
 
 /** Titles of columns that may have the second word of a species' name only. */

@@ -174,7 +174,7 @@ function withTaxonomy(
   });
 }
 
-/** "Colour" may also be the colour of a flower: then its values are not those of the details of species. */
+/** "Colour" may also be the colour of a flower, and "split" half of the data: then their values are other ones. */
 function withDetails(
   roles: readonly ColumnRole[],
   records: readonly CsvRecord[],

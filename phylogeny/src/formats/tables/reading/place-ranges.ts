@@ -3,8 +3,8 @@ import { clampStart } from '../../../species/times/rounding.ts';
 import { years } from '../../../timeline/years.ts';
 import type { Report } from '../../report.ts';
 import { readTruth } from '../../values/column-values.ts';
-import { type EndMoments, readMoment } from '../cells/end-moments.ts';
-import type { TableHeader } from '../columns/table-header.ts';
+import type { EndMoments } from '../cells/end-moments.ts';
+import { placeOfCell, type TableHeader } from '../columns/table-header.ts';
 import type { TableTimes } from '../columns/table-times.ts';
 import {
   type ClosedRange,
@@ -34,7 +34,7 @@ export function placeRanges(
 ): PlacedRows {
   const ancestors = linkRanges(taxa, ranges, header, report);
   closeEnds(ancestors, times.present);
-  readSplits(ancestors.keys(), times, report);
+  checkSplits(ancestors.keys(), header, report);
   const children = placeInLives(ancestors, header, report);
   const span = spanOf(ranges.values()) || 1 / minDurationRatio;
   return layRows(children, span, taxa.isOurs, report);
@@ -100,18 +100,15 @@ function placeInLives(
   return children;
 }
 
-/** When the lineages of species begin that the table says are older than their finds. */
-function readSplits(ranges: Iterable<Range>, times: TableTimes, report: Report): void {
+/** Leaves out the splits that are later than the apparition. */
+function checkSplits(ranges: Iterable<Range>, header: TableHeader, report: Report): void {
   for (const range of ranges) {
-    const { taxon, start } = range;
-    const cell = taxon.details.get('split');
-    if (cell === undefined || start === null) continue;
-    const split = readMoment(cell, times);
-    if (split !== null && split <= start.best) range.split = split;
-    else {
-      const example = `${taxon.name} (${cell.slice(0, 40)})`;
-      report.add('dropped', 'detail-unreadable', { example });
-    }
+    const { taxon, start, split } = range;
+    if (split === null || start === null || split <= start.best) continue;
+    range.split = null;
+    const cell = placeOfCell(header, taxon.offset, 'split');
+    const place = cell && { ...cell, name: taxon.name };
+    report.add('altered', 'split-left-out', { example: taxon.name, place });
   }
 }
 

@@ -22,7 +22,7 @@ export interface Range {
   /** The times that the table states, where others had to be used. */
   stated: StatedEnds | null;
   /** When it splits from its ancestor, if that is before it appears. */
-  split?: number;
+  split: number | null;
 }
 
 /** A range both of whose ends are known or guessed. */
@@ -67,7 +67,8 @@ export function reportUnreadable(
         const offset = cells[index]?.offset ?? 0;
         const cell = placeOfCell(header, offset, role);
         const place = cell && { ...cell, name, suggestion };
-        report.add('altered', 'time-left-open', { example, line: lines.lineOf(offset), place });
+        const code = role === 'split' ? 'split-left-out' : 'time-left-open';
+        report.add('altered', code, { example, line: lines.lineOf(offset), place });
       }
     }
   }
@@ -99,7 +100,7 @@ function readRange(
 ): Range | null {
   const { name: example } = taxon;
   const place = () => placeOfStart(header, taxon);
-  const { apparition, extinction, isLiving, isEndGuessed } = combineRows(rows, times);
+  const { apparition, extinction, split, isLiving, isEndGuessed } = combineRows(rows, times);
   const { present } = times;
   const isOpen = isLiving && rows.some(({ hasStart }) => hasStart);
   if (apparition === null && extinction === null && !isOpen) {
@@ -116,7 +117,7 @@ function readRange(
   const [start, end] = [apparition, isLiving ? now : extinction];
   if (start === null || end === null) report.add('guessed', 'open-end', { example });
   const open = { isStartOpen: start === null, isEndOpen: end === null };
-  const range = { taxon, start, end, ...open, stated: null };
+  const range = { taxon, start, end, split, ...open, stated: null };
   if (start === null || end === null || start.best < end.best) return range;
   // Our tables write moments as such, also between bounds.
   if (header.isOurs && start.best === end.best) return range;

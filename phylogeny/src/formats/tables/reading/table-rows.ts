@@ -9,7 +9,7 @@ import { fault, type ReadFault } from '../../read-fault.ts';
 import { Report, type ReportEntry } from '../../report.ts';
 import { CitedSources, readDetailCells } from '../cells/detail-cells.ts';
 import { combineRows, type EndMoments, yearsOfDuration } from '../cells/end-moments.ts';
-import type { RowTimes } from '../cells/time-cells.ts';
+import type { RowTimes, UnreadableCell } from '../cells/time-cells.ts';
 import {
   type ColumnRole,
   type DetailRole,
@@ -34,12 +34,14 @@ export interface StatedSpecies {
   readonly extinction: EndMoments | null;
   /** In years, if the table states it without an apparition. */
   readonly duration: number | null;
+  /** When its lineage begins, in years. */
+  readonly split: number | null;
   /** Whether its row says that it is still living, in words or by an empty end. */
   readonly isLiving: boolean;
   /** Whether its row says so in words. */
   readonly isStatedLiving: boolean;
-  /** A text of its rows that is not a time; null if all of them can be read. */
-  readonly unreadable: string | null;
+  /** A cell of its rows that is not a time; null if all of them can be read. */
+  readonly unreadable: UnreadableCell | null;
   readonly description: string | null;
   /** Its placement, colour, order among its siblings and whether it is inferred, as far as its row says so. */
   readonly details: Pick<NamedDetails, 'placement' | 'colour' | 'rank' | 'inferred'>;
@@ -132,7 +134,7 @@ function statedSpecies(
   others: Pick<StatedSpecies, 'cells' | 'details'>,
 ): StatedSpecies {
   const { name, ancestorName, description } = taxon;
-  const { apparition, extinction, isLiving } = combineRows(rows, times);
+  const { apparition, extinction, split, isLiving } = combineRows(rows, times);
   const lasted = apparition === null ? rows.find(({ duration }) => duration !== null) : null;
   return {
     name,
@@ -140,9 +142,10 @@ function statedSpecies(
     apparition,
     extinction,
     duration: lasted?.duration ? yearsOfDuration(lasted.duration, times) : null,
+    split,
     isLiving,
     isStatedLiving: isLiving && rows.some(({ isStatedLiving }) => isStatedLiving),
-    unreadable: rows.flatMap(({ unreadable }) => unreadable)[0]?.text ?? null,
+    unreadable: rows.flatMap(({ unreadable }) => unreadable)[0] ?? null,
     description,
     ...others,
   };

@@ -95,6 +95,7 @@ function reasonText(): Readonly<
     'unknown-ancestor': t('its ancestor is not in the tree'),
     'no-times': t('the table does not state both of its times'),
     'before-ancestor': t('it appears before its ancestor'),
+    'split-outside': t('its split is later than it appears, or outside the life of its ancestor'),
     'unfit-value': t('one of its values does not fit its column'),
   };
 }
