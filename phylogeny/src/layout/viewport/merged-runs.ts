@@ -1,9 +1,9 @@
-/** The most separate parts of a band. The smallest gaps between its bars are closed first. */
-export const maxRuns = 4;
+/** The most separate parts of merged rows. Beyond them, the smallest gaps between bars are closed. */
+export const maxRuns = 64;
 
 const capacity = 2 * maxRuns;
 
-/** The parts of a band of rows that its bars cover, from left to right. Reused, so that frames make no garbage. */
+/** The parts of merged rows that their bars cover, from left to right. Reused, so that frames make no garbage. */
 export class MergedRuns {
   count = 0;
   readonly starts = new Float64Array(capacity);
@@ -15,7 +15,7 @@ export class MergedRuns {
     this.count = 0;
   }
 
-  /** Adds a bar or a part of a smaller band. No more than `capacity` of them fit until `join` is called. */
+  /** Adds a bar or a part of fewer merged rows. No more than `capacity` of them fit until `join` is called. */
   add(species: number, start: number, end: number): void {
     let at = this.count++;
     while (at > 0 && (this.starts[at - 1] ?? 0) > start) {
@@ -38,15 +38,21 @@ export class MergedRuns {
     this.count = Math.min(this.count, last + 1);
   }
 
-  /** Closes the smallest gaps until there are no more than `maxRuns` parts. */
+  /** Closes the smallest gaps, and no others of the same size, until there are no more than `maxRuns` parts. */
   limit(): void {
     while (this.count > maxRuns) {
-      let smallest = Number.POSITIVE_INFINITY;
-      for (let at = 1; at < this.count; at++) {
-        smallest = Math.min(smallest, (this.starts[at] ?? 0) - (this.ends[at - 1] ?? 0));
+      let next = 1;
+      for (let at = 2; at < this.count; at++) if (this.#gap(at) < this.#gap(next)) next = at;
+      this.#extend(next - 1, next);
+      this.count--;
+      for (const list of [this.starts, this.ends, this.species]) {
+        list.copyWithin(next, next + 1, this.count + 1);
       }
-      this.join(smallest);
     }
+  }
+
+  #gap(at: number): number {
+    return (this.starts[at] ?? 0) - (this.ends[at - 1] ?? 0);
   }
 
   #extend(run: number, by: number): void {

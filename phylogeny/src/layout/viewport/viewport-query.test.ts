@@ -306,19 +306,50 @@ describe('what a viewport shows', () => {
     );
   });
 
-  it('shows a life from 500 to 490 and one from 1 to 0 million years ago as two marks', () => {
-    const forest = fromNested([
-      { name: 'Old', apparition: -500e6, duration: 10e6 },
-      { name: 'Young', apparition: -1e6, duration: 1e6 },
-    ]);
+  const pictured = (starts: readonly number[], ghost = 0) => {
+    const forest = fromNested(
+      starts.map((start) => ({
+        ...{ name: `${start}`, apparition: -start * 1e6, duration: 1e6 },
+        ghost: years(ghost * 1e6),
+      })),
+    );
     const rows = layOutRows(forest);
     const columns = columnsByTime(forest);
     const world = worldExtent(rows, columns);
-    const view = { ...fitView(world, { width: 800, height: 600 }), scaleY: 0.2 / rowPitch };
-    const marks = new ViewportQuery(forest, rows, columns).find(view);
+    const query = new ViewportQuery(forest, rows, columns);
+    const view = { ...fitView(world, { width: 800, height: 600 }), scaleY: 0.01 / rowPitch };
+    const marks = query.find(view);
+    const hitAt = (x: number) =>
+      query.hit(view, {
+        x: (x - view.left) * view.scaleX,
+        y: -view.top * view.scaleY,
+        nameWidth: () => 0,
+        disc: () => null,
+        mergedRows: marks.mergedRows,
+      });
+    return { marks, hitAt };
+  };
+
+  it('shows lives of 500 and of 1 million years ago as marks of their own', () => {
+    const { marks } = pictured([500, 1]);
     expect(marks.mergedRows).toBeGreaterThan(1);
     expect(runsOf(marks, 0)).toHaveLength(2);
     expect([...marks.barSpecies.subarray(0, 2)]).toEqual([0, 1]);
+  });
+
+  it('D7: finds a species where the ghosts of thin rows are painted', () => {
+    const { marks, hitAt } = pictured([3, 2], 400);
+    expect(marks.lineCount).toBe(1);
+    const [start = 0, end = 0] = [marks.lineStarts[0], marks.lineEnds[0]];
+    expect(hitAt((start + end) / 2)).toEqual({ index: marks.lineSpecies[0], part: 'bar' });
+  });
+
+  it('keeps short lives at equal distances apart, however many there are', () => {
+    const starts = Array.from({ length: 26 }, (_, at) => 500 - at * 20);
+    const { marks } = pictured(starts);
+    expect(runsOf(marks, 0)).toHaveLength(26);
+    const crowd = Array.from({ length: 2 * maxRuns }, (_, at) => 500 - at * 3);
+    expect(runsOf(pictured(crowd).marks, 0)).toHaveLength(maxRuns);
   });
 
   it('of thin rows has every connector longer than a band', () => {

@@ -135,28 +135,33 @@ export class ViewportQuery {
     const size = marks.mergedRows;
     const right = view.left + (view.width + reach.bar) / view.scaleX;
     const left = view.left - reach.bar / view.scaleX;
-    const { starts, apparitions } = this.#columns;
     const { runs } = pyramid;
-    // Bands start at multiples of their size, so that panning moves them without changing them.
+    // Merged rows start at multiples of their size, so that panning moves them without changing them.
     for (
       let rowIndex = aligned(marks.firstRow, size);
       rowIndex <= marks.lastRow;
       rowIndex += size
     ) {
       pyramid.read(rowIndex, size);
-      const middle = Math.min(rowIndex + size / 2, this.#rows.count - 1);
-      const species = this.#rows.species(middle);
+      const ghost = this.#ghostIn(rowIndex, size, pyramid.start);
       runs.join(1 / view.scaleX);
       for (let run = 0; run < runs.count; run++) {
         const [from, to] = [runs.starts[run] ?? 0, runs.ends[run] ?? 0];
         if (from <= right && to >= left) marks.addBar(runs.species[run] ?? 0, rowIndex, from, to);
       }
-      const split = starts[species] ?? 0;
-      const start = Math.min(apparitions[species] ?? 0, pyramid.start);
-      if (split < start && split <= right && start >= left) {
-        marks.addLine(species, middle, split, start);
+      if (ghost !== null && ghost.from <= right && ghost.to >= left) {
+        marks.addLine(ghost.species, ghost.row, ghost.from, ghost.to);
       }
     }
+  }
+
+  /** The ghost that stands for those of merged rows, up to where their first bar starts. */
+  #ghostIn(rowIndex: number, size: number, firstStart: number) {
+    const row = Math.min(rowIndex + size / 2, this.#rows.count - 1);
+    const species = this.#rows.species(row);
+    const from = this.#columns.starts[species] ?? 0;
+    const to = Math.min(this.#columns.apparitions[species] ?? 0, firstStart);
+    return from < to ? { species, row, from, to } : null;
   }
 
   /** The species, and the part of it, at a point of the screen. */
@@ -185,7 +190,11 @@ export class ViewportQuery {
     const at = view.left + x / view.scaleX;
     const beyond = (from: number, to: number) => Math.max(from - at, at - to, 0);
     const isHit = (run: number) => beyond(starts[run] ?? 0, ends[run] ?? 0) <= slack / view.scaleX;
-    if (!Array.from({ length: count }, (_, run) => run).some(isHit)) return null;
+    if (!Array.from({ length: count }, (_, run) => run).some(isHit)) {
+      const ghost = this.#ghostIn(first, size, this.#pyramid.start);
+      if (ghost === null || beyond(ghost.from, ghost.to) > slack / view.scaleX) return null;
+      return { index: ghost.species, part: 'bar' };
+    }
     let nearest = -1;
     let least = Number.POSITIVE_INFINITY;
     for (let rowIndex = first; rowIndex < Math.min(first + size, this.#rows.count); rowIndex++) {
