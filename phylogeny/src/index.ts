@@ -28,7 +28,12 @@ export {
 } from './species/ancestry/other-ancestors.ts';
 export { livedWhen } from './species/ancestry/reticulations.ts';
 export { separateBranches } from './species/ancestry/separate-branches.ts';
-export { cladeName, isUnnamedSplit, shownName } from './species/ancestry/unnamed-splits.ts';
+export {
+  cladeName,
+  isUnnamedSplit,
+  namedNear,
+  shownName,
+} from './species/ancestry/unnamed-splits.ts';
 export {
   type BoundsConflict,
   boundsConflicts,

@@ -54,7 +54,7 @@ function groups(prefix: string, members: readonly SpeciesId[]): Group[] {
   const [branch, ...without] = members;
   return [
     { name: prefix, colour: '#123456', members: members.map((species) => ({ species })) },
-    { name: prefix, colour: '#ABCDEF', members: branch ? [{ branch, without }] : [] },
+    { name: prefix, members: branch ? [{ branch, without }] : [] },
     { name: prefix, colour: 'red', members: [] },
   ];
 }

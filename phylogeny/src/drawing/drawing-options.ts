@@ -53,8 +53,6 @@ export interface FigureSpace {
   readonly margin: number;
   /** Rows are not taller, even where there is room. */
   readonly maxRowHeight: number;
-  /** What is written beside a species or a folded branch; its name by default. */
-  readonly label?: (index: number) => string;
   /** Sentences under the axis. */
   readonly notes: readonly string[];
   readonly credits: readonly string[];

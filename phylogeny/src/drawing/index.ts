@@ -77,7 +77,6 @@ export {
   type LegendItem,
   type LegendTexts,
   legendItems,
-  type ThemedColour,
   usedStyles,
 } from './sheet/legend-items.ts';
 export {

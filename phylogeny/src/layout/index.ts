@@ -8,7 +8,7 @@ export type {
   ColourLegend,
 } from './colouring/colour-legend.ts';
 export { colourForest } from './colouring/colouring.ts';
-export { branchPalettes, type Theme } from './colouring/palette.ts';
+export { branchPalettes, type Theme, type ThemedColour } from './colouring/palette.ts';
 export { readableColour } from './colouring/readable-colours.ts';
 export {
   blendColumns,
@@ -30,6 +30,7 @@ export {
 } from './connector-styles.ts';
 export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
 export { bracketStarts } from './groups/bracket-starts.ts';
+export { groupColour } from './groups/group-colour.ts';
 export {
   type GroupLayout,
   type GroupMark,

@@ -68,7 +68,7 @@ function groupFault({ name, colour, members }: Group): Fault {
     0,
   );
   if (members.length > maxMembers || taken > maxMembers) return 'group-members';
-  return nameFault(name) ?? colourFault(colour);
+  return nameFault(name) ?? (colour === undefined ? null : colourFault(colour));
 }
 
 function bandFault({ name, from, to, colour, row }: Band): Fault {

@@ -55,8 +55,8 @@ export type Italics = (typeof italicsChoices)[number];
 /** Species that are shown together. */
 export interface Group {
   readonly name: string;
-  /** As `#rrggbb`. */
-  readonly colour: string;
+  /** As `#rrggbb`. That of its branch when absent. */
+  readonly colour?: string;
   readonly members: readonly GroupMember[];
   /** As a bracket when absent. */
   readonly shown?: GroupStyle;

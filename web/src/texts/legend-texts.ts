@@ -1,5 +1,6 @@
 import type { AncestorRole, LegendTexts } from '@life-tree/phylogeny';
 import { locale } from './language.ts';
+import { unnamedSplit } from './shown-name.ts';
 import { t } from './t.ts';
 
 /** How another ancestor took part in a species. */
@@ -29,6 +30,7 @@ export function legendTexts(): LegendTexts {
     no: t('No'),
     'no-value': t('No value'),
     'no-group': t('In no group'),
+    'unnamed-split': unnamedSplit('{name}'),
     more: t('{count} more', { count: '{count}' }),
     'at-splits': t('At splits: {value}', { value: '{value}' }),
     age: t('Age'),

@@ -75,7 +75,8 @@ const member = z.union([
 const group = z
   .strictObject({
     name,
-    colour,
+    /** That of its branch when absent. */
+    colour: colour.exactOptional(),
     members: unchanged(z.array(member).max(maxMembers, inputError('group-members'))),
     /** As a bracket when absent. */
     shown: z.enum(groupStyles).exactOptional(),

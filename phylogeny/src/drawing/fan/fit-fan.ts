@@ -12,8 +12,9 @@ import { hasRings, type SideStrip } from '../../layout/strips/side-strip.ts';
 import { fitView, worldExtent } from '../../layout/viewport/viewport.ts';
 import type { DrawingOptions } from '../drawing-options.ts';
 import { groupTextSize, sideStrip } from '../marks/group-shapes.ts';
+import { labelText } from '../sheet/label-text.ts';
 import { markWidth } from '../sheet/references.ts';
-import { discOf, labelText, nameAsDrawn, type SheetLayoutRequest } from '../sheet/sheet-layout.ts';
+import { discOf, nameAsDrawn, type SheetLayoutRequest } from '../sheet/sheet-layout.ts';
 import { ampleWidth } from '../texts/text-measure.ts';
 
 /** The size of the area for a fan. */
@@ -190,7 +191,7 @@ function leastStart({ unrolled, spread }: Projection, rim: number): number {
 export function fanRowRoom(
   layout: ForestLayout,
   area: FanArea,
-  { names = true, measure = ampleWidth, figure, image }: DrawingOptions,
+  { names = true, measure = ampleWidth, image }: DrawingOptions,
   rowHeight: number,
 ): number {
   const texts = {
@@ -198,7 +199,7 @@ export function fanRowRoom(
     measure,
     hasImage: () => false,
     mark: () => null,
-    label: figure?.label ?? ((index: number) => labelText(layout, index)),
+    label: (index: number) => labelText(layout, index),
     strip: sideStrip(layout, { ...area, image }, measure),
     print: { maxRowHeight: rowHeight, smallest: minTextSize },
   };

@@ -4,12 +4,12 @@ import type { DrawingOptions, FigureSpace } from '../drawing-options.ts';
 import { fanRowRoom } from '../fan/fit-fan.ts';
 import { sideStrip } from '../marks/group-shapes.ts';
 import type { Sheet } from '../shapes.ts';
+import { labelText } from '../sheet/label-text.ts';
 import type { DrawingReferences } from '../sheet/references.ts';
 import { drawSheet, englishTexts } from '../sheet/sheet.ts';
 import { SheetFrame } from '../sheet/sheet-frame.ts';
 import { ampleWidth } from '../texts/text-measure.ts';
 import { uprightRatio } from '../upright-tree.ts';
-import { figureLabel } from './branch-labels.ts';
 import type { CodeModules } from './code-shapes.ts';
 import {
   type FigureSheet,
@@ -132,7 +132,7 @@ export class FigurePlan {
     const height = this.#px(this.#options.sheet.height);
     const options = this.#drawing(layout, height, []);
     const frame = this.#frame(layout, options);
-    const { measure = ampleWidth, names = true, image, references, figure } = options;
+    const { measure = ampleWidth, names = true, image, references } = options;
     const strip = sideStrip(layout, options, measure);
     const inSheet = {
       names,
@@ -142,7 +142,7 @@ export class FigurePlan {
       hasImage: (index: number) =>
         !layout.largePictures && image !== undefined && image(index) !== null,
       mark: references?.mark ?? (() => null),
-      label: figure?.label ?? (() => ''),
+      label: (index: number) => labelText(layout, index),
       print: { maxRowHeight: drawnText * maxRow, smallest: drawnText },
     };
     const area = this.#area(frame, layout.shape, height);
@@ -258,7 +258,6 @@ export class FigurePlan {
     const figure: FigureSpace = {
       margin: this.#px(sheet.margin),
       maxRowHeight: drawnText * maxRow,
-      label: (index) => figureLabel(layout, index),
       notes,
       credits: images === null ? credits : [images, ...credits],
       code: code == null ? null : { modules: code, side },

@@ -1,5 +1,4 @@
 import type { Theme } from '../../layout/colouring/palette.ts';
-import { readableColour } from '../../layout/colouring/readable-colours.ts';
 import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { type GroupMark, groupStart, isShadeOnly } from '../../layout/groups/group-layout.ts';
 import {
@@ -113,7 +112,7 @@ export function groupShades(request: GroupRequest): Shape[] {
     if (yAt(request, mark.endRow) < top || yAt(request, mark.firstRow) > bottom) return [];
     const x = xAt(request, groupStart(mark, layout.columns)) - 4;
     const right = sheetLayout.namesRightOf?.(mark) ?? sheetLayout.namesRight;
-    const look = { fill: readableColour(mark.group.colour, colours.theme), opacity: shadeOpacity };
+    const look = { fill: mark.colours[colours.theme], opacity: shadeOpacity };
     return mark.runStarts.flatMap((start, run): Shape[] => {
       const y = Math.max(yAt(request, start), top);
       const height = Math.min(yAt(request, mark.runEnds[run] ?? start), bottom) - y;
@@ -129,10 +128,10 @@ export function paperBehind({ layout, colours }: SpeciesRequest, index: number):
   if (row === null || layout.groups === null) return colours.paper;
   return layout.groups.shades
     .filter((mark) => isInGroup(mark, row))
-    .reduce((paper, { group }) => {
-      const colour = readableColour(group.colour, colours.theme);
-      return mixColours(paper, colour, shadeOpacity);
-    }, colours.paper);
+    .reduce(
+      (paper, mark) => mixColours(paper, mark.colours[colours.theme], shadeOpacity),
+      colours.paper,
+    );
 }
 
 function isInGroup({ runStarts, runEnds }: GroupMark, row: number): boolean {
@@ -169,9 +168,9 @@ export function unnamedGroups(
   ];
   return items
     .sort((one, other) => one.mark.firstRow - other.mark.firstRow)
-    .map(({ mark: { group }, opacity }) => {
+    .map(({ mark: { group, colours }, opacity }) => {
       const colour = (theme: Theme) =>
-        mixColours(drawingColours[theme].paper, readableColour(group.colour, theme), opacity);
+        mixColours(drawingColours[theme].paper, colours[theme], opacity);
       return {
         kind: 'colour',
         colour: { light: colour('light'), dark: colour('dark') },
@@ -235,9 +234,7 @@ export function bracketShapes(
 ): Shape[] {
   const { top } = sheetLayout.plot;
   // Beside the colours of a column, those of groups would seem to be values of it.
-  const fill = isColouredByColumn(layout.look)
-    ? colours.quietInk
-    : readableColour(mark.group.colour, colours.theme);
+  const fill = isColouredByColumn(layout.look) ? colours.quietInk : mark.colours[colours.theme];
   const shapes: Shape[] = [];
   if (segments.length > 2 || isShadeOnly(mark)) {
     const at = x + bracketWidth - 0.5;

@@ -4,7 +4,7 @@ import type {
   ColourKey,
   ColourRamp,
 } from '../../layout/colouring/colour-legend.ts';
-import type { Theme } from '../../layout/colouring/palette.ts';
+import type { ThemedColour } from '../../layout/colouring/palette.ts';
 import { otherConnectors } from '../../layout/connector-styles.ts';
 import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { type SplitValues, splitValues } from '../../layout/labels/split-texts.ts';
@@ -26,7 +26,10 @@ export type LegendStyle = (typeof styleKeys)[number];
 
 /** The words of a legend, and the language that its numbers are written in. */
 export type LegendTexts = Readonly<
-  Record<LegendStyle | ColourKey | 'more' | 'at-splits' | 'age' | 'language', string>
+  Record<
+    LegendStyle | ColourKey | 'unnamed-split' | 'more' | 'at-splits' | 'age' | 'language',
+    string
+  >
 >;
 
 export const englishLegend: LegendTexts = {
@@ -47,14 +50,12 @@ export const englishLegend: LegendTexts = {
   no: 'No',
   'no-value': 'No value',
   'no-group': 'In no group',
+  'unnamed-split': 'unnamed split near {name}',
   more: '{count} more',
   'at-splits': 'At splits: {value}',
   age: 'Age',
   language: 'en',
 };
-
-/** A colour in both themes. */
-export type ThemedColour = Readonly<Record<Theme, string>>;
 
 /** One sample of a legend with its text. A text alone is a heading or a note. */
 export type LegendItem =
@@ -212,5 +213,6 @@ function themedIn(palettes: Colouring['palettes'], colour: number): ThemedColour
 }
 
 function textOf(name: ColourEntry['name'], texts: LegendTexts): string {
-  return 'text' in name ? name.text : texts[name.key];
+  if ('text' in name) return name.text;
+  return 'key' in name ? texts[name.key] : texts['unnamed-split'].replace('{name}', name.near);
 }

@@ -89,12 +89,6 @@ export function nameAsDrawn(
   return shortenName(name, room, widthOf, italics, genusInitials(forest.names, italics));
 }
 
-/** The name of a species, and how many species are folded into it. */
-export function labelText({ forest, folded }: ForestLayout, index: number): string {
-  const branch = folded.get(index);
-  return branch === undefined ? forest.name(index) : `${forest.name(index)}, ${branch.count}`;
-}
-
 /** What is drawn at the end of a species' bar. Folded branches have no disc. */
 export function discOf({ folded }: ForestLayout, index: number, hasImage: boolean): Disc {
   if (folded.has(index)) return null;

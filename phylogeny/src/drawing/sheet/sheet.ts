@@ -18,8 +18,9 @@ import { shortenToWidth } from '../texts/text-width.ts';
 import { drawingColours } from '../themes.ts';
 import { areaOf, naturalSize, treeIn } from '../tree-shapes.ts';
 import type { Footer } from './footer.ts';
+import { labelText } from './label-text.ts';
 import { notationIn, SheetFrame, titleSize } from './sheet-frame.ts';
-import { labelText, layOutSheet, type SheetLayout } from './sheet-layout.ts';
+import { layOutSheet, type SheetLayout } from './sheet-layout.ts';
 
 /** A drawing, and what its reader should be told about it. */
 export interface DrawnSheet extends Sheet {
@@ -52,7 +53,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
   const title = options.title?.trim() ?? '';
   let listed: number | undefined;
   const mark = (index: number) => options.references?.mark(index, listed) ?? null;
-  const label = figure?.label ?? ((index: number) => labelText(layout, index));
+  const label = (index: number) => labelText(layout, index);
   const frame = new SheetFrame(layout, options, texts);
   const { shape } = layout;
   const strip = sideStrip(layout, { ...options, image }, measure);

@@ -102,13 +102,14 @@ function readGroup(
   { name, colour, members, shown, italics }: JsonObject,
   ids: FileIds,
 ): Group | null {
-  if (typeof name !== 'string' || typeof colour !== 'string') return null;
+  if (typeof name !== 'string') return null;
+  if (colour !== undefined && typeof colour !== 'string') return null;
   const list: readonly unknown[] = Array.isArray(members) ? members : [];
   const style = groupStyles.find((one) => one === shown);
   const chosen = italicsChoices.find((one) => one === italics);
   return {
     name,
-    colour,
+    ...(colour !== undefined && { colour }),
     members: list.flatMap((member) => readMember(member, ids)),
     ...(style !== undefined && { shown: style }),
     ...(chosen !== undefined && { italics: chosen }),

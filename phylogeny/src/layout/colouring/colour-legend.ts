@@ -17,8 +17,11 @@ export type ColourKey =
 export interface ColourEntry {
   /** The index in the palettes. */
   readonly colour: number;
-  /** A text of the tree, or what it means. */
-  readonly name: { readonly text: string } | { readonly key: ColourKey };
+  /** A text of the tree, what it means, or a species below a split that nobody has named. */
+  readonly name:
+    | { readonly text: string }
+    | { readonly key: ColourKey }
+    | { readonly near: string };
 }
 
 /** What a ramp of colours means: the smallest value has the first colour. */

@@ -64,9 +64,7 @@ function colours(forest: Forest, colourBy: ColourBy, parts: PartEntries = {}) {
     const index = Array.from({ length: forest.size }, (_, each) => forest.name(each)).indexOf(name);
     return colouring.palettes[theme][colouring.colours[index] ?? -1];
   };
-  const entries = colouring.legend?.entries.map(({ name }) =>
-    'text' in name ? name.text : name.key,
-  );
+  const entries = colouring.legend?.entries.map(({ name }) => Object.values(name).join());
   return { of, entries, colouring };
 }
 
@@ -88,6 +86,14 @@ describe('G4: the colours of species', () => {
     expect(branchPalettes.light).toContain(of('Root'));
     expect(branchPalettes.light).toContain(of('B1'));
     expect(entries).toEqual(['A', 'A2']);
+  });
+
+  test('A1a: of a custom tree name a split by a species below it if nobody has named it', () => {
+    const split: Partial<Species> = { inferred: true, colour: '#aa0000' };
+    const entriesOf = (name: string) =>
+      colours(forestWith({ A: { ...split, name } }), 'custom').colouring.legend?.entries;
+    expect(entriesOf('Ancestor 1')).toMatchObject([{ name: { near: 'A1' } }]);
+    expect(entriesOf('Carnivora')).toMatchObject([{ name: { text: 'Carnivora' } }]);
   });
 
   test('tell the living from the extinct, and certain placements from others', () => {

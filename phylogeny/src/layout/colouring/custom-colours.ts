@@ -1,3 +1,4 @@
+import { namedNear } from '../../species/ancestry/unnamed-splits.ts';
 import type { Forest } from '../../species/forest.ts';
 import { type ColourEntry, type Colouring, legendOf } from './colour-legend.ts';
 import type { Theme } from './palette.ts';
@@ -27,7 +28,7 @@ export function customColours(forest: Forest, byBranch: Colouring): Colouring {
     if (colour === undefined) {
       colour = first + chosen.size;
       chosen.set(own, colour);
-      entries.push({ colour, name: { text: forest.name(index) } });
+      entries.push({ colour, name: nameOf(forest, index) });
     }
     colours[index] = colour;
   }
@@ -41,4 +42,9 @@ export function customColours(forest: Forest, byBranch: Colouring): Colouring {
     palettes: { light: paletteOf('light'), dark: paletteOf('dark') },
     legend: legendOf(entries),
   };
+}
+
+function nameOf(forest: Forest, index: number): ColourEntry['name'] {
+  const near = namedNear(forest, index);
+  return near === null ? { text: forest.name(index) } : { near };
 }

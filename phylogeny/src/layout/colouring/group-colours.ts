@@ -1,9 +1,11 @@
 import type { PartList } from '../../parts/part-list.ts';
 import type { Group } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
+import { groupColour } from '../groups/group-colour.ts';
 import { type GroupSpecies, groupSpecies } from '../groups/group-species.ts';
 import { type ColourEntry, type Colouring, legendOf } from './colour-legend.ts';
-import { readablePalettes } from './readable-colours.ts';
+import type { Theme } from './palette.ts';
+import { neutralColours } from './readable-colours.ts';
 
 /** Colours each species by the smallest group that it is in. Null without groups. */
 export function groupColours(forest: Forest, groups: PartList<Group>): Colouring | null {
@@ -23,9 +25,11 @@ export function groupColours(forest: Forest, groups: PartList<Group>): Colouring
     name: { text: name },
   }));
   entries.push({ colour: none, name: { key: 'no-group' } });
+  const own = listed.map(groupColour(forest));
+  const paletteOf = (theme: Theme) => [...own.map((one) => one[theme]), neutralColours[theme]];
   return {
     colours,
-    palettes: readablePalettes(listed.map(({ colour }) => colour)),
+    palettes: { light: paletteOf('light'), dark: paletteOf('dark') },
     legend: legendOf(entries.filter(({ colour }) => used.has(colour))),
   };
 }

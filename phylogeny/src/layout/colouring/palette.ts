@@ -4,6 +4,9 @@ import { fromOklch } from './oklch.ts';
 /** A light or dark theme. */
 export type Theme = 'light' | 'dark';
 
+/** A colour in both themes. */
+export type ThemedColour = Readonly<Record<Theme, string>>;
+
 /** The background of trees. */
 export const papers: Readonly<Record<Theme, string>> = { light: '#FBFAF5', dark: '#0F1A13' };
 

@@ -2,14 +2,17 @@ import type { PartId } from '../../parts/part-id.ts';
 import type { PartList } from '../../parts/part-list.ts';
 import type { Group } from '../../parts/part-values.ts';
 import type { Forest } from '../../species/forest.ts';
+import type { ThemedColour } from '../colouring/palette.ts';
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows/rows.ts';
+import { groupColour } from './group-colour.ts';
 import { groupSpecies, joinSpans, type Span, subtractSpans } from './group-species.ts';
 
 /** A group on the rows of a tree. */
 export interface GroupMark {
   readonly id: PartId;
   readonly group: Group;
+  readonly colours: ThemedColour;
   /** How many species it has, shown or not. */
   readonly speciesCount: number;
   /** The rows of its species: runs that do not touch each other, from the top down. */
@@ -49,7 +52,11 @@ export function layOutGroups(
   groups: PartList<Group>,
 ): GroupLayout | null {
   if (groups.size === 0) return null;
-  const placed = groups.entries().flatMap(({ id, value }) => markOf(forest, rows, id, value) ?? []);
+  const coloursOf = groupColour(forest);
+  const placed = groups.entries().flatMap(({ id, value: group }) => {
+    const found = rowsOf(forest, rows, group);
+    return found === null ? [] : [{ id, group, colours: coloursOf(group), lane: -1, ...found }];
+  });
   if (placed.length === 0) return null;
   const inward = [...placed].sort((a, b) => sizeOf(a) - sizeOf(b) || a.firstRow - b.firstRow);
   const lanes: GroupMark[][] = [];
@@ -97,7 +104,11 @@ export function groupStart({ heads }: GroupMark, { starts }: Pick<Columns, 'star
 }
 
 /** The rows of a group: of each branch, all but those of the branches taken out of it. */
-function markOf(forest: Forest, rows: Rows, id: PartId, group: Group): GroupMark | null {
+function rowsOf(
+  forest: Forest,
+  rows: Rows,
+  group: Group,
+): Omit<GroupMark, 'id' | 'group' | 'colours' | 'lane'> | null {
   const branchOf = (index: number): Span => {
     const start = rows.branchTops[index] ?? 0;
     return { start, end: start + rows.branchRows(index) };
@@ -122,14 +133,11 @@ function markOf(forest: Forest, rows: Rows, id: PartId, group: Group): GroupMark
   const { starts: runStarts, ends: runEnds, count } = joinSpans(spans);
   if (count === 0) return null;
   return {
-    id,
-    group,
     speciesCount: groupSpecies(forest, group).count,
     runStarts,
     runEnds,
     firstRow: runStarts[0] ?? 0,
     endRow: runEnds.at(-1) ?? 0,
-    lane: -1,
     heads,
   };
 }

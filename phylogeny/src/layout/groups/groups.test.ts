@@ -359,6 +359,33 @@ describe('G1: brackets', () => {
     }
   });
 
+  test('have the hue of their branch unless somebody chose a colour', () => {
+    const forest = sampleForest('branching', 200);
+    const { colours, palettes } = layOutForest(forest).colouring;
+    const marksOf = (group: Omit<Group, 'name'>) =>
+      layOut(forest, [{ name: 'One', ...group }]).groups?.lanes.flat() ?? [];
+    for (let index = 0; index < forest.size; index += 20) {
+      const members = [{ branch: forest.id(index) }];
+      const own = colours[index] ?? -1;
+      expect(marksOf({ members })[0]?.colours).toEqual({
+        light: palettes.light[own],
+        dark: palettes.dark[own],
+      });
+      expect(marksOf({ members, colour: '#336699' })[0]?.colours.light).toBe('#336699');
+    }
+  });
+
+  test('of branches with different hues have none of these hues', () => {
+    const forest = sampleForest('branching', 200);
+    const { colouring } = layOutForest(forest);
+    const members = Array.from({ length: forest.size }, (_, index) => ({
+      species: forest.id(index),
+    }));
+    const mark = layOut(forest, [{ name: 'All', members }]).groups?.lanes.flat()[0];
+    expect(new Set(colouring.colours).size).toBeGreaterThan(3);
+    expect(colouring.palettes.light).not.toContain(mark?.colours.light);
+  });
+
   test('of 500 groups on 100,000 species are found without looking at all of them', () => {
     const forest = sampleForest('branching', 100_000);
     const groups = Array.from({ length: 500 }, (_, number) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { figureLabel } from '../../drawing/figure/branch-labels.ts';
+import { labelText } from '../../drawing/sheet/label-text.ts';
 import { fromNested } from '../../species/nested.ts';
 import { layOutForest } from '../forest-layout.ts';
 import { CladeIndex } from './clade-index.ts';
@@ -28,10 +28,10 @@ it('A1a: a clade has a bracket with its name, and a split without a name has non
   expect(clades('Ancestor 1')).toEqual([]);
 });
 
-it('A1a: a folded clade has its name in figures, not those of its first and last species', () => {
+it('A1a: a folded clade has its name in drawings, not those of its first and last species', () => {
   const label = (name: string) => {
     const forest = forestOf(name);
-    return figureLabel(layOutForest(forest, { collapsed: new Set([forest.id(0)]) }), 0);
+    return labelText(layOutForest(forest, { collapsed: new Set([forest.id(0)]) }), 0);
   };
   expect(label('Carnivora')).toBe('Carnivora, 2');
   expect(label('Ancestor 1')).toMatch(/^(Felis|Canis) \+ (Felis|Canis), 2$/);

@@ -19,9 +19,15 @@ export function shownName(
   index: number,
   unnamed: (near: string) => string,
 ): string {
-  if (!isUnnamedSplit(forest, index)) return forest.name(index);
+  const near = namedNear(forest, index);
+  return near === null ? forest.name(index) : unnamed(near);
+}
+
+/** The first named species below a split that nobody has named; null for everything else. */
+export function namedNear(forest: Forest, index: number): string | null {
+  if (!isUnnamedSplit(forest, index)) return null;
   const end = forest.branchEnd(index);
   let near = index + 1;
   while (near < end && isUnnamedSplit(forest, near)) near++;
-  return near < end ? unnamed(forest.name(near)) : forest.name(index);
+  return near < end ? forest.name(near) : null;
 }

@@ -3,12 +3,12 @@ import {
   connectorStyles,
   type LegendItem,
   symbolShape,
-  type ThemedColour,
   uncertainOpacity,
 } from '@life-tree/phylogeny';
 import { useId } from 'react';
 import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { themedColour } from '../../ui/theme/themed-colour.ts';
 
 interface LegendListProps {
   readonly items: readonly LegendItem[];
@@ -46,7 +46,7 @@ function SymbolSample({ symbol, colour }: Extract<LegendItem, { kind: 'symbol' }
       aria-hidden="true"
       viewBox="0 0 12 12"
       className="size-3 shrink-0"
-      style={{ color: inTheme(colour) }}
+      style={{ color: themedColour(colour) }}
     >
       {shape.kind === 'disc' && (
         <circle {...look} cx="6" cy="6" r={shape.radius} fill={shape.fill ?? 'none'} />
@@ -64,8 +64,6 @@ function pathOf(ends: readonly number[]): string {
   return ends.map((end, at) => `${at % 4 === 0 ? 'M' : at % 4 === 2 ? 'L' : ''}${end} `).join('');
 }
 
-const inTheme = ({ light, dark }: ThemedColour) => `light-dark(${light}, ${dark})`;
-
 function Sample({ item }: { readonly item: LegendItem }) {
   const gradient = useId();
   if (item.kind === 'text') return null;
@@ -74,7 +72,7 @@ function Sample({ item }: { readonly item: LegendItem }) {
       <span
         aria-hidden="true"
         className="size-3 shrink-0 rounded-[3px]"
-        style={{ background: inTheme(item.colour) }}
+        style={{ background: themedColour(item.colour) }}
       />
     );
   }
@@ -83,7 +81,7 @@ function Sample({ item }: { readonly item: LegendItem }) {
     return <span aria-hidden="true" className="h-1.5 w-7 shrink-0 bg-quiet" />;
   }
   if (item.kind === 'ramp') {
-    const stops = item.colours.map(inTheme).join(', ');
+    const stops = item.colours.map(themedColour).join(', ');
     return (
       <span
         aria-hidden="true"
@@ -120,7 +118,7 @@ function LineSample({ dash, paleness, colours, thickness = 1 }: ConnectorStyle) 
       x2="28"
       y1="4"
       y2="4"
-      stroke={colours === undefined ? 'currentColor' : inTheme(colours)}
+      stroke={colours === undefined ? 'currentColor' : themedColour(colours)}
       strokeWidth={1.25 * thickness}
       strokeDasharray={dash?.join(' ')}
       opacity={1 - paleness}

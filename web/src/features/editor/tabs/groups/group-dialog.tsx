@@ -1,6 +1,5 @@
 import {
   branchPalettes,
-  colourForest,
   type Forest,
   type Group,
   type GroupMember,
@@ -11,7 +10,6 @@ import {
   isSame,
   isUnnamedSplit,
   type PartId,
-  plainLook,
   type SpeciesId,
 } from '@life-tree/phylogeny';
 import { Scissors, UserPlus, X } from 'lucide-react';
@@ -36,14 +34,6 @@ interface GroupDialogProps {
 /** The main hues of the palette, which can be told apart with colour blindness. */
 const hues = branchPalettes.light.filter((_, at) => at % 3 === 0);
 
-/** The hue of a branch that is a group by itself. */
-function hueOf(forest: Forest, members: readonly GroupMember[]): string | null {
-  const [only] = members;
-  if (members.length !== 1 || only === undefined || !('branch' in only)) return null;
-  const { colours, palettes } = colourForest(forest, plainLook, () => true);
-  return palettes.light[colours[forest.indexOf(only.branch)] ?? -1] ?? null;
-}
-
 /** Adds or edits a group. */
 export function GroupDialog({ id, onClose }: GroupDialogProps) {
   const forest = useForest();
@@ -56,12 +46,14 @@ export function GroupDialog({ id, onClose }: GroupDialogProps) {
     () => old?.members ?? membersOf(forest, selected),
   );
   const [name, setName] = useState(() => old?.name ?? nameOf(forest, selected));
-  const [colour, setColour] = useState(
-    () => old?.colour ?? hueOf(forest, members) ?? hues[(groups.size + 1) % hues.length] ?? '',
-  );
+  // A group of one branch has the colour of that branch until somebody chooses another.
+  const [colour, setColour] = useState(() => {
+    if (old !== undefined) return old.colour ?? null;
+    return members.length === 1 ? null : (hues[(groups.size + 1) % hues.length] ?? null);
+  });
   const [shown, setShown] = useState<GroupStyle>(old?.shown ?? 'bracket');
   const [italics, setItalics] = useState<Italics | 'tree'>(old?.italics ?? 'tree');
-  const species = groupSpecies(forest, { name, colour, members });
+  const species = groupSpecies(forest, { name, members });
   const isInGroup = (index: number) =>
     species.starts.some((start, span) => start <= index && index < (species.ends[span] ?? 0));
   const indexes = Array.from(selected, (one) => forest.indexOf(one)).filter((index) => index >= 0);
@@ -81,7 +73,7 @@ export function GroupDialog({ id, onClose }: GroupDialogProps) {
   const save = () => {
     const group: Group = {
       name: name.trim(),
-      colour,
+      ...(colour !== null && { colour }),
       members,
       ...(shown !== 'bracket' && { shown }),
       ...(italics !== 'tree' && { italics }),
@@ -102,9 +94,9 @@ export function GroupDialog({ id, onClose }: GroupDialogProps) {
         label={t('Colour')}
         name="group-colour"
         value={colour}
-        placeholder="#336699"
+        placeholder={t('Automatic colour')}
         suggestions={hues}
-        onValue={(chosen) => setColour(chosen ?? hues[0] ?? '')}
+        onValue={setColour}
       />
       <SelectField<GroupStyle>
         label={t('Shown as')}

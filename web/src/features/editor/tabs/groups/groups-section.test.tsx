@@ -63,6 +63,30 @@ it('G1: saves a group that someone else removed while its dialog was open', () =
   expect(saved()).toEqual({ ...group, name: 'Whales' });
 });
 
+it('G1: has the colour of its branch until somebody chooses another', () => {
+  const { tree } = renderEdited(
+    { forest, parts: emptyParts, selected: new Set([root]) },
+    <GroupsSection />,
+  );
+  const saved = () => tree().parts.groups.entries()[0]?.value;
+  const chooseColour = (value: string) => {
+    const field = screen.getByRole('textbox', { name: 'Colour' });
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+    press('Save');
+  };
+  press('Add group');
+  press('Save');
+  const group = { name: 'Pakicetus', members: [{ branch: root }] };
+  expect(saved()).toEqual(group);
+  press('Edit Pakicetus');
+  chooseColour('#3366cc');
+  expect(saved()).toEqual({ ...group, colour: '#3366cc' });
+  press('Edit Pakicetus');
+  chooseColour('');
+  expect(saved()).toEqual(group);
+});
+
 it('G1: lists a species once, even if it is added again with others', () => {
   const { group: saved } = open([root, child]);
   press('Edit Swimmers');

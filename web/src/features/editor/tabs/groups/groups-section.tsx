@@ -1,5 +1,6 @@
-import { groupSpecies, speciesOfGroup } from '@life-tree/phylogeny';
+import { groupColour, groupSpecies, speciesOfGroup } from '@life-tree/phylogeny';
 import { t } from '../../../../texts/t.ts';
+import { themedColour } from '../../../../ui/theme/themed-colour.ts';
 import { useForest, useParts, useSelected } from '../../../shown-tree/index.ts';
 import { ColourMark, PartSection } from '../parts/part-section.tsx';
 import { GroupDialog } from './group-dialog.tsx';
@@ -9,6 +10,7 @@ export function GroupsSection() {
   const forest = useForest();
   const { groups } = useParts();
   const { selected, selectMany } = useSelected();
+  const colourOf = groupColour(forest);
   return (
     <PartSection
       part="groups"
@@ -23,7 +25,7 @@ export function GroupsSection() {
             className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1 text-left text-sm hover:text-leaf"
             onClick={() => selectMany(speciesOfGroup(forest, value))}
           >
-            <ColourMark colour={value.colour} />
+            <ColourMark colour={themedColour(colourOf(value))} />
             <span className="min-w-0 truncate">{value.name}</span>
             <span className="tabular text-quiet text-xs">{groupSpecies(forest, value).count}</span>
           </button>

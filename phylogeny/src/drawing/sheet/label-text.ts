@@ -1,16 +1,15 @@
 import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { scientificLength } from '../../layout/labels/italic-names.ts';
 import { isUnnamedSplit } from '../../species/ancestry/unnamed-splits.ts';
-import { labelText } from '../sheet/sheet-layout.ts';
 
 /**
- * What is written beside a species or a folded branch of a figure. A branch that nobody has named is
+ * The name of a species, and how many species are folded into it. A branch that nobody has named is
  * the one that its first and its last species define: "Struthio + Passer, 9992".
  */
-export function figureLabel(layout: ForestLayout, index: number): string {
-  const { forest, folded } = layout;
+export function labelText({ forest, folded }: ForestLayout, index: number): string {
   const branch = folded.get(index);
-  if (branch === undefined || !isUnnamedSplit(forest, index)) return labelText(layout, index);
+  if (branch === undefined) return forest.name(index);
+  if (!isUnnamedSplit(forest, index)) return `${forest.name(index)}, ${branch.count}`;
   let first = index + 1;
   while (first < forest.branchEnd(index) && forest.isInferred(first)) first++;
   let last = forest.branchEnd(index) - 1;
