@@ -16,7 +16,7 @@ export * from './matching/index.ts';
 export * from './operations/index.ts';
 export * from './parts/index.ts';
 export { accept, type Result, refuse } from './result.ts';
-export { lastCommonAncestor } from './species/ancestry/common-ancestor.ts';
+export { commonAncestorOf, lastCommonAncestor } from './species/ancestry/common-ancestor.ts';
 export {
   type AncestorRole,
   ancestorRoles,

@@ -24,13 +24,23 @@ import { timeUnits, unitLabel, yearsPer } from '../timeline/units.ts';
 import { type DrawingChoice, drawingOf } from './drawing-words.ts';
 
 /** What the command line can do with a file. */
-const verbs = ['stats', 'convert', 'outline', 'draw', 'date', 'compare'] as const;
+const verbs = [
+  'stats',
+  'convert',
+  'outline',
+  'draw',
+  'date',
+  'compare',
+  'keep',
+  'drop',
+  'ancestor',
+] as const;
 
 /** A parsed command line. */
 export interface Command {
   readonly verb: 'help' | (typeof verbs)[number];
   readonly file: string;
-  /** The second file: the table of ranges that `date` reads, or the later tree that `compare` reads. */
+  /** The second file: see `secondFiles`. */
   readonly other: string | null;
   readonly dating: Dating;
   /** Whether `compare` prints names instead of counts. */
@@ -51,6 +61,9 @@ export interface Command {
 const secondFiles: Partial<Record<(typeof verbs)[number], string>> = {
   date: 'the table of ranges',
   compare: 'the tree to compare it with',
+  keep: 'the list of species',
+  drop: 'the list of species',
+  ancestor: 'the list of species',
 };
 
 /** The first and the last of some trees of a file. */
@@ -119,9 +132,9 @@ function parseWords(words: readonly string[]): Result<Command, string> {
   const [other, ...more] = secondFile === undefined ? [undefined, ...others] : others;
   const help = values.help === true || words.length === 0;
   if (!help && verb === undefined) {
-    return refuse(
-      `Unknown command "${word ?? ''}": use stats, convert, outline, draw, date or compare`,
-    );
+    const last = verbs.at(-1);
+    const known = `${verbs.slice(0, -1).join(', ')} or ${last}`;
+    return refuse(`Unknown command "${word ?? ''}": use ${known}`);
   }
   if (!help && file === undefined)
     return refuse('Name the file to read, or "-" for standard input');

@@ -281,3 +281,61 @@ describe('compare', () => {
     });
   });
 });
+
+describe('C7: keep, drop and ancestor', () => {
+  const tree = '((Homo_sapiens:6,Pan:6)Hominini:8,(Gorilla_a:2,Gorilla_b:2)Gorilla:12,Pongo:14);';
+  const prune = (list: string, ...words: string[]) => {
+    const command = parseCommandLine(words);
+    if (!command.ok) throw new Error(command.error);
+    const encode = (text: string) => new TextEncoder().encode(text);
+    return runCommand(command.value, encode(tree), encode(list));
+  };
+  const answer = (list: string, ...words: string[]) => {
+    const answered = prune(list, ...words);
+    if (!answered.ok) throw new Error(answered.error);
+    const text = [...answered.value.pieces].join('').trim();
+    return { text: text.replace(/^(\[[^\]]*\] )*/, ''), remarks: answered.value.remarks };
+  };
+
+  it('keep the species of a list, or all others', () => {
+    const words = ['a.nwk', 'list.txt', '--to', 'newick', '--unit', 'MY'];
+    const { text, remarks } = answer('Homo sapiens\nPan\nPongo\nHylobates', 'keep', ...words);
+    expect(text).toBe('((Homo_sapiens:6,Pan:6)Hominini:8,Pongo:14);');
+    expect(remarks).toContain('names that no species has: Hylobates');
+    expect(remarks).toContain('removed 2 of 5 species');
+    const dropped = answer('Gorilla_b, Pan', 'drop', ...words);
+    expect(dropped.text).toBe('(Homo_sapiens:14,Gorilla_a:14,Pongo:14);');
+    expect(dropped.remarks).toContain(
+      'clades with one descendant left, which are no splits any more: Hominini, Gorilla',
+    );
+    expect(answer('Gorilla', 'drop', ...words).text).toBe(
+      '((Homo_sapiens:6,Pan:6)Hominini:8,Pongo:14);',
+    );
+  });
+
+  it('find the last common ancestor of several species', () => {
+    const found = answer('Pan\nHomo sapiens', 'ancestor', 'a.nwk', 'list.txt', '--unit', 'MY');
+    expect(JSON.parse(found.text)).toEqual({
+      name: 'Hominini',
+      inferred: true,
+      apparition: -14e6,
+      firstSplit: -6e6,
+      descendants: 2,
+    });
+    const all = answer('Pan\nPongo', 'ancestor', 'a.nwk', 'list.txt', '--unit', 'MY');
+    expect(JSON.parse(all.text)).toMatchObject({ name: null, firstSplit: -14e6, descendants: 5 });
+  });
+
+  it('refuse a list without a species of the tree, or with all of them', () => {
+    expect(prune('Hylobates', 'keep', 'a.nwk', 'list.txt')).toMatchObject({
+      error: 'list.txt: No species of the tree is in the list',
+    });
+    const everyone = 'Hominini\nGorilla\nPongo';
+    expect(prune(everyone, 'drop', 'a.nwk', 'list.txt')).toMatchObject({
+      error: 'list.txt: The list leaves no species of the tree',
+    });
+    expect(parseCommandLine(['keep', 'a.nwk'])).toMatchObject({
+      error: 'Name the list of species after the tree',
+    });
+  });
+});

@@ -18,6 +18,7 @@ import { fitsEarthsPast } from '../timeline/era-chart.ts';
 import { hasTime } from '../timeline/tree-scale.ts';
 import type { Command } from './command-line.ts';
 import { compareTrees } from './compare.ts';
+import { ancestorOfList, pruneByList } from './prune.ts';
 import { fileStats } from './stats.ts';
 
 /** What a command prints: its output in pieces, and remarks about changes and guesses for stderr. */
@@ -56,6 +57,12 @@ export function runCommand(
     });
   }
   const { forest, settings, parts } = built;
+  if (command.verb === 'ancestor') {
+    const found = ancestorOfList(forest, textOf(otherBytes));
+    if (!found.ok) return refuse(`${command.other}: ${found.error}`);
+    const { text, remarks: others } = found.value;
+    return accept({ pieces: [text], remarks: [...remarks, ...others] });
+  }
   if (command.verb === 'date') {
     const ranges = readRanges(otherBytes);
     if (!ranges.ok) return refuse(`${command.other}: ${ranges.error}`);
@@ -71,12 +78,16 @@ export function runCommand(
     const entries = [...ranges.value.report, ...dated.report, ...losses];
     return accept({ pieces, remarks: [...before, ...entries.map(remark)] });
   }
-  if (command.verb === 'convert' || command.verb === 'outline') {
+  if (command.verb !== 'draw') {
+    const isPruned = command.verb === 'keep' || command.verb === 'drop';
+    const pruned = isPruned ? pruneByList(forest, command.verb, textOf(otherBytes)) : null;
+    if (pruned?.ok === false) return refuse(`${command.other}: ${pruned.error}`);
+    const { forest: written, remarks: others } = pruned?.value ?? { forest, remarks: [] };
     const to = command.verb === 'outline' ? 'outline' : command.to;
     const options = { ...command.writing, parts };
-    const losses = writeRemarks(forest, to, options).map(remark);
-    const pieces = [writeForest(forest, to, settings, options)];
-    return accept({ pieces, remarks: [...remarks, ...losses] });
+    const losses = writeRemarks(written, to, options).map(remark);
+    const pieces = [writeForest(written, to, settings, options)];
+    return accept({ pieces, remarks: [...remarks, ...others, ...losses] });
   }
   const { shape, sheet, legend, options } = command.drawing;
   const title = options.title ?? chosen[0]?.name ?? '';
@@ -92,6 +103,10 @@ export function runCommand(
   }
   const figure = drawFigure(forest, choice, { ...drawing, sheet, legend });
   return accept({ pieces: writeSvg(figure.sheet), remarks });
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
 interface ChosenTrees {

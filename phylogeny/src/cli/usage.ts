@@ -12,10 +12,16 @@ export const usage = `phylogeny: read, convert and draw trees of species in time
   phylogeny compare FILE LATER        print how a later tree differs, as JSON: how many species
                                       were added, removed, moved, retimed and renamed, and the
                                       Robinson-Foulds distance
+  phylogeny keep FILE LIST            keep only the species of a list, and the splits between them
+  phylogeny drop FILE LIST            remove the species of a list; splits with one descendant
+                                      left close up (both write JSON, or the format of --to)
+  phylogeny ancestor FILE LIST        print the last common ancestor of the species of a list,
+                                      as JSON: its name, its age and what descends from it
   phylogeny draw FILE -o out.svg      draw the tree as an SVG image
 
 FILE is JSON, Newick, NEXUS, phyloXML, NeXML, a range table (CSV, TSV) or an outline (indented text),
-optionally compressed with gzip; "-" reads standard input. FORMAT is one of ${writeFormats.join(', ')}.
+optionally compressed with gzip; "-" reads standard input. LIST is a text with a name on each line; that of a
+clade stands for all of it. FORMAT is one of ${writeFormats.join(', ')}.
 
 Times in the file (what is not given is guessed, and guesses are reported)
   --unit UNIT        the unit of the file: Y, KY, MY, BY, TY, or a number of years

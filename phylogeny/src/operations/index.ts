@@ -21,6 +21,7 @@ export { type CellValue, cellValue, commonValue, mixed } from './bulk/common-val
 export { copyBranches } from './bulk/copy-branches.ts';
 export { duplicateSpecies } from './bulk/duplicate-species.ts';
 export { fitInTime } from './bulk/fit-in-time.ts';
+export { dropSpecies, keepOnly, type Pruning } from './bulk/prune.ts';
 export {
   addAncestorOf,
   addDescendant,

@@ -74,7 +74,8 @@ export function timeSteps(
   );
 }
 
-function inChunks<Entry>(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+/** Lists that a step may name at once. */
+export function inChunks<Entry>(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   const chunks: (readonly Entry[])[] = [];
   for (let from = 0; from < entries.length; from += maxNamedSpecies) {
     chunks.push(entries.slice(from, from + maxNamedSpecies));

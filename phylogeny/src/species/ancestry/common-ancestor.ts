@@ -9,3 +9,13 @@ export function lastCommonAncestor(forest: Forest, one: number, other: number): 
   while (ancestor >= 0 && !forest.isInBranch(other, ancestor)) ancestor = forest.ancestor(ancestor);
   return ancestor;
 }
+
+/** The last species that all of these descend from, -1 if they have none in common or there are none. */
+export function commonAncestorOf(forest: Forest, rows: Iterable<number>): number {
+  let common: number | null = null;
+  for (const row of rows) {
+    common = common === null ? row : lastCommonAncestor(forest, common, row);
+    if (common < 0) return -1;
+  }
+  return common ?? -1;
+}
