@@ -62,6 +62,18 @@ test('G3a: the history writes times and durations as the tree does', async () =>
   expect(text('species-moved-earlier', 3e6)).toBe('Moved Pakicetus 3 Myr earlier');
 });
 
+test('A1a: a split that nobody has named is told by a species near it, in the language of the reader', async () => {
+  const values = { species: { near: 'Macaca' }, name: 'Catarrhini' };
+  const texts = async (language: string) => {
+    await inLanguage(language);
+    const { historyEntryText } = await import('./history-messages.ts');
+    const changes = [{ code: 'species-renamed', values }];
+    return historyEntryText({ action: 'edit', summary: '', changes }, 'Million Years');
+  };
+  expect(await texts('en')).toBe('Renamed unnamed split near Macaca to Catarrhini');
+  expect(await texts('es')).toContain('división sin nombre cerca de Macaca');
+});
+
 test('an unknown change keeps its English sentence', async () => {
   const spanish = await inLanguage('es');
   expect(spanish('tree-grafted')).toBe('From the server');

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@life-tree/contract';
 import { historyText } from '@life-tree/contract/values';
 import type { TimeUnit, TreeTimes } from '@life-tree/phylogeny';
+import { unnamedSplit } from './shown-name.ts';
 import { tMessage } from './t.ts';
 import { formatDuration, formatTime } from './times.ts';
 
@@ -14,5 +15,6 @@ export function historyEntryText(
     fill: tMessage,
     formatTime: (time) => formatTime(time, unit, times),
     formatDuration: (time) => formatDuration(time, unit, times),
+    unnamedSplit,
   });
 }

@@ -185,6 +185,8 @@ export const findTreeOperation = endpoint({
   errors: ['forbidden', 'not-found'],
 });
 
+const historyValue = z.union([z.string(), z.number(), z.object({ near: z.string() })]);
+
 /** One entry of a tree's history. */
 export const historyEntry = z.object({
   version: z.number().int(),
@@ -196,9 +198,9 @@ export const historyEntry = z.object({
   action: z.string(),
   /**
    * What it did, as the codes and values of `historyTexts`; of an undo or redo, what was undone or redone.
-   * Values named `time` are in years.
+   * Values named `time` are in years. A split that nobody has named is `near` a species below it.
    */
-  changes: z.array(z.object({ code: z.string(), values: messageValues })),
+  changes: z.array(z.object({ code: z.string(), values: z.record(z.string(), historyValue) })),
   /** The same as an English sentence, such as 'Renamed Homo to Homo sapiens'. */
   summary: z.string(),
   /** False for versions that are too old to restore. */

@@ -154,6 +154,9 @@ type DeletionCode = Extract<
   `${string}species-deleted${string}` | 'species-and-inferred-deleted'
 >;
 
+/** The name of a species in the history. A split that nobody has named has that of a species below it. */
+export type HistoryName = string | { readonly near: string };
+
 /**
  * One part of what a change did, with exactly the values that its text needs. Deletions also say how many
  * species were `deleted`, so that users who find their tree empty can be told.
@@ -168,14 +171,19 @@ export type HistoryChange<Code extends HistoryCode = HistoryCode> = {
         | 'inferred'
         | 'time'
         ? number
-        : string;
+        : Name extends 'species' | 'ancestor' | 'descendant'
+          ? HistoryName
+          : string;
     } & (One extends DeletionCode ? { readonly deleted: number } : unknown);
   };
 }[Code];
 
 interface ReceivedChanges {
   readonly action: string;
-  readonly changes: readonly { readonly code: string; readonly values: MessageValues }[];
+  readonly changes: readonly {
+    readonly code: string;
+    readonly values: Readonly<Record<string, HistoryName | number>>;
+  }[];
   /** Kept for codes that this version does not know. */
   readonly summary: string;
 }
@@ -192,20 +200,23 @@ interface Wording {
   readonly fill: (template: string, values: MessageValues) => string;
   readonly formatTime: (time: Years) => string;
   readonly formatDuration: (time: Years) => string;
+  readonly unnamedSplit: (near: string) => string;
 }
 
 /** A history entry as a sentence in the language of the reader. */
 export function historyText(
   { action, changes, summary }: ReceivedChanges,
-  { fill, formatTime, formatDuration }: Wording,
+  { fill, formatTime, formatDuration, unnamedSplit }: Wording,
 ): string {
   const parts: string[] = [];
   for (const { code, values } of changes) {
     if (!isHistoryCode(code)) return summary;
-    const { time } = values;
     const format = durations.has(code) ? formatDuration : formatTime;
-    const shown = typeof time === 'number' ? { ...values, time: format(years(time)) } : values;
-    parts.push(fill(historyTexts[code], shown));
+    const shown = Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'object') return [name, unnamedSplit(value.near)];
+      return [name, name === 'time' && typeof value === 'number' ? format(years(value)) : value];
+    });
+    parts.push(fill(historyTexts[code], Object.fromEntries(shown)));
   }
   const sentence = parts.join('; ');
   if (action !== 'undo' && action !== 'redo') return sentence;
@@ -226,6 +237,7 @@ export function historySentence(
       fill: fillTemplate,
       formatTime: (time) => formatTime(time, defaultUnitFor(time), notation),
       formatDuration: (time) => formatDuration(time, defaultUnitFor(time), notation),
+      unnamedSplit: (near) => `unnamed split near ${near}`,
     },
   );
 }

@@ -380,3 +380,24 @@ test.each<Case>([
   expect(described).toEqual(changes);
   expect(historySentence(operation.kind, described)).toBe(sentence);
 });
+
+test('A1a: the history tells a split that nobody has named by a species below it', () => {
+  const forest = Forest.fromSpecies([
+    { ...species(a, 'Ancestor 1', null, -5000), inferred: true },
+    { ...species(b, 'Ancestor 2', a, 1000), inferred: true },
+    species(c, 'Macaca', b, 1000),
+  ]);
+  if (!forest.ok) throw new Error(forest.error.code);
+  const before = { ...seededTree(), forest: forest.value };
+  const sentenceOf = (operation: Operation) => {
+    const outcome = performOperation(before, operation);
+    if (!outcome.ok) throw new Error(outcome.error.code);
+    return historySentence(operation.kind, describeEdit(before, operation, outcome.value));
+  };
+  expect(sentenceOf({ kind: 'edit-species', id: b, description: 'Old World monkeys' })).toBe(
+    'Changed the description of unnamed split near Macaca',
+  );
+  expect(sentenceOf({ kind: 'edit-species', id: a, name: 'Catarrhini' })).toBe(
+    'Renamed unnamed split near Macaca to Catarrhini',
+  );
+});

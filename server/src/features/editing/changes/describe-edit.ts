@@ -1,7 +1,8 @@
-import type { HistoryChange } from '@life-tree/contract';
+import type { HistoryChange, HistoryName } from '@life-tree/contract';
 import {
   detailNames,
   type NamedSpeciesFields,
+  namedNear,
   type Operation,
   type Outcome,
   type PartValue,
@@ -177,7 +178,7 @@ class EditDescriber {
     }
     if (step.kind === 'add-ancestor') {
       const descendant = this.#name(step.descendantId);
-      return { code: 'ancestor-added', values: { species: shorten(step.name), descendant } };
+      return { code: 'ancestor-added', values: { species: this.#name(step.id), descendant } };
     }
     const { name, ancestorId } = step.species;
     const species = shorten(name);
@@ -285,10 +286,12 @@ class EditDescriber {
   }
 
   /** The name before the edit; of a new species, its first name. */
-  #name(id: SpeciesId): string {
+  #name(id: SpeciesId): HistoryName {
     for (const { forest } of [this.#before, this.#outcome.tree]) {
       const row = forest.indexOf(id);
-      if (row >= 0) return shorten(forest.name(row));
+      if (row < 0) continue;
+      const near = namedNear(forest, row);
+      return near === null ? shorten(forest.name(row)) : { near: shorten(near) };
     }
     // Added and deleted by the same sequence.
     return '…';
