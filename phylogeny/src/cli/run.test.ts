@@ -45,6 +45,14 @@ describe('stats', () => {
     });
   });
 
+  it('S3a: counts a hybrid once, and not where its second ancestor is', () => {
+    const newick = '((A:2,((B:1)#H1:0.5,C:1.5):0.5):1,(#H1:0.5,D:1.5):1.5);';
+    expect(JSON.parse(run(newick, 'stats', '-').text)).toMatchObject({
+      ...{ tips: 4, allTips: 4, nodes: 9, allNodes: 9, duplicateNames: 0 },
+      names: ['A', 'B', 'C', 'D'],
+    });
+  });
+
   it('counts the roots of a forest as its trees', () => {
     const newick = '(A:1,B:1)AB:1;';
     const json = run(newick, 'convert', '-', '--to', 'json').text;

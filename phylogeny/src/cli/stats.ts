@@ -2,6 +2,7 @@ import type { DatingQuestion } from '../formats/dating/questions/dating-question
 import type { ReadFile, ReadForest, ReadTree } from '../formats/read.ts';
 import type { ReportEntry } from '../formats/report.ts';
 import type { RawTree } from '../formats/trees/raw-tree.ts';
+import { lineRows, tipRows } from '../formats/trees/tip-rows.ts';
 import type { Forest } from '../species/forest.ts';
 import { hasTime, type OwnScale, type TreeScale } from '../timeline/tree-scale.ts';
 
@@ -50,9 +51,7 @@ interface TreeStats {
 }
 
 /** The parts of a tree that the statistics need. */
-interface Countable {
-  readonly parents: Int32Array;
-  readonly names: readonly string[];
+interface Countable extends Pick<RawTree, 'parents' | 'names' | 'reticulations'> {
   readonly lengths: Float64Array | null;
 }
 
@@ -70,8 +69,8 @@ export function fileStats(
   let firstStats: TreeStats | null = shown === undefined ? null : treeStats(shown);
   for (const tree of stated.length > 0 ? stated : branches(first.forest)) {
     trees += 1;
-    allNodes += tree.parents.length;
-    allTips += countTips(tree.parents);
+    allNodes += tree.parents.length - lineRows(tree).size;
+    allTips += tipRows(tree).length;
     firstStats ??= treeStats(tree);
   }
   return {
@@ -107,15 +106,16 @@ function countBounds({ columns: { details } }: Forest): number {
 
 const emptyTree: Countable = { parents: new Int32Array(0), names: [], lengths: null };
 
-function treeStats(tree: Countable | RawTree): TreeStats {
+function treeStats(tree: Countable): TreeStats {
   const { parents, names, lengths } = tree;
+  const lines = lineRows(tree);
+  const tips = tipRows(tree);
   const children = new Int32Array(parents.length);
   for (const parent of parents) if (parent >= 0) children[parent] = (children[parent] ?? 0) + 1;
-  const tips = [...children.keys()].filter((row) => children[row] === 0);
   const measured = measure(parents, lengths, tips);
   return {
     tips: tips.length,
-    nodes: parents.length,
+    nodes: parents.length - lines.size,
     minHeight: measured.minHeight,
     maxHeight: measured.maxHeight,
     names: tips.slice(0, 5).map((row) => names[row] || null),
@@ -123,7 +123,7 @@ function treeStats(tree: Countable | RawTree): TreeStats {
     negativeLengths: measured.negative,
     polytomies: children.filter((count) => count > 2).length,
     singletons: children.filter((count) => count === 1).length,
-    duplicateNames: countRepeated(names),
+    duplicateNames: countRepeated(names.filter((_, row) => !lines.has(row))),
     unnamedTips: tips.filter((row) => (names[row] ?? '') === '').length,
   };
 }
@@ -163,12 +163,6 @@ function countRepeated(names: readonly string[]): number {
     else seen.add(name);
   }
   return repeated.size;
-}
-
-function countTips(parents: Int32Array): number {
-  let tips = 0;
-  for (let row = 0; row < parents.length; row++) if (parents[row + 1] !== row) tips += 1;
-  return tips;
 }
 
 /** The branch of each root as a tree of its own. */

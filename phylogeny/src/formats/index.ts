@@ -32,6 +32,7 @@ export { describeTable, type TableDescription } from './tables/reading/describe-
 export { readTableRows, type StatedSpecies, type TableRows } from './tables/reading/table-rows.ts';
 export { buildTrees } from './trees/build-trees.ts';
 export type { RawMoments, RawTree } from './trees/raw-tree.ts';
+export { tipRows } from './trees/tip-rows.ts';
 export {
   isWriteFormat,
   type WriteFormat,

@@ -50,7 +50,10 @@ export function writeRemarks(
   if (trees.length > 1) remarks.add('several-trees', '', trees.length);
   for (const tree of trees) remarkOnTimes(forest, tree, remarks);
   remarkOnTexts(writing, remarks);
-  for (let row = 0; row < forest.size; row++) remarkOnDetails(writing, row, remarks);
+  const inNetwork = beginningAtNodes(forest, network);
+  for (let row = 0; row < forest.size; row++) {
+    remarkOnDetails(writing, row, inNetwork.has(row), remarks);
+  }
   remarkOnAncestors(forest, network, remarks);
   if ((parts.groups ?? []).length + (parts.bands ?? []).length > 0) remarks.add('no-groups');
   return remarks.all;
@@ -259,13 +262,35 @@ function remarkOnAncestors(
   }
 }
 
-function remarkOnDetails({ forest, format }: Writing, row: number, remarks: Remarks): void {
+/** The species that begin at nodes of extended Newick, which also say when their observed ranges begin. */
+function beginningAtNodes(
+  forest: Forest,
+  network: readonly WrittenReticulation[],
+): ReadonlySet<number> {
+  const species = new Set(network.map(({ species: row }) => row));
+  for (const row of species) {
+    const isSplitBefore = [...forest.descendants(row)].some(
+      (descendant) => forest.split(descendant) < forest.apparition(row),
+    );
+    // The node is then written where the first descendant splits off.
+    if (isSplitBefore) species.delete(row);
+  }
+  return species;
+}
+
+function remarkOnDetails(
+  { forest, format }: Writing,
+  row: number,
+  isInNetwork: boolean,
+  remarks: Remarks,
+): void {
   // Names of large trees are only read when they are needed.
   if (isText(format) && forest.description(row)) remarks.add('no-descriptions', forest.name(row));
   if (isText(format) && forest.image(row)) remarks.add('no-images', forest.name(row));
   const details = forest.details(row);
   if (details === null || details === inferredOnly) return;
   for (const { code, formats, has } of missingDetails) {
+    if (code === 'ghosts-joined' && isInNetwork) continue;
     if (formats.includes(format) && has(details)) remarks.add(code, forest.name(row));
   }
 }

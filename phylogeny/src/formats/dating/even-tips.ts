@@ -1,4 +1,5 @@
 import type { RawTree } from '../trees/raw-tree.ts';
+import { tipRows } from '../trees/tip-rows.ts';
 import type { NodeTimes } from './node-times.ts';
 import type { Rounding } from './rounding.ts';
 
@@ -30,19 +31,14 @@ export function alignTips(
   rounding: Rounding,
   areNearTipsLiving = false,
 ): TipEnds {
-  const { parents } = tree;
   const times = withLatestAtZero(tree, stated, rounding);
   const { ends, latest, source } = times;
-  const size = ends.length;
   let moved = 0;
   let exact = 0;
   let far = 0;
   let last = 0;
   const near: number[] = [];
-  // Lines to species that have their own tips elsewhere.
-  const lines = new Set((tree.reticulations ?? []).flatMap(({ others }) => others));
-  for (let row = 0; row < size; row++) {
-    if ((row + 1 < size && parents[row + 1] === row) || lines.has(row)) continue;
+  for (const row of tipRows(tree)) {
     const before = latest - (ends[row] ?? 0);
     if (before > rounding.arithmetic) {
       if (rounding.isNear(before)) near.push(row);

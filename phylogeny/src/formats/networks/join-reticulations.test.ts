@@ -202,7 +202,7 @@ describe('S3a: a tree with hybrids', () => {
     part: fc.oneof(fc.constantFrom(0, 0.5, 1), fc.double({ min: 0, max: 1, noNaN: true })),
     duration: fc.integer({ min: 1, max: 1000 }),
     others: fc.array(fc.tuple(fc.nat(), fc.constantFrom('hybrid', 'transfer')), { maxLength: 2 }),
-    isInferred: fc.boolean(),
+    ghost: fc.constantFrom(0, 0, 0.5, 1),
   });
   const aNetwork = fc.array(aRow, { minLength: 2, maxLength: 14 }).map((rows) => {
     const parents = new Int32Array(rows.length).fill(-1);
@@ -212,6 +212,12 @@ describe('S3a: a tree with hybrids', () => {
       for (let step = 0; step < climb && parent > 0; step++) parent = parents[parent] ?? -1;
       parents[row] = parent;
       starts[row] = parent < 0 ? -5000 : Math.round(part * (rows[parent]?.duration ?? 0));
+    }
+    const ghosts = new Float64Array(rows.length);
+    for (const [row, { others, ghost }] of rows.entries()) {
+      const parent = parents[row] ?? -1;
+      if (parent < 0 || others.length === 0) continue;
+      ghosts[row] = Math.round(ghost * ((starts[row] ?? 0) + (ghosts[parent] ?? 0)));
     }
     const forest = Forest.fromColumns({
       ...{ ids: null, parents, starts, descriptions: null, images: null },
@@ -234,7 +240,9 @@ describe('S3a: a tree with hybrids', () => {
           const otherAncestors = [...chosen].flatMap(([other, as]) =>
             other === undefined ? [] : [{ id: numberedId(other), as }],
           );
-          return otherAncestors.length === 0 ? null : { otherAncestors };
+          const ghost = ghosts[row] ?? 0;
+          if (otherAncestors.length === 0) return null;
+          return { otherAncestors, ...(ghost > 0 && { ghost: years(ghost) }) };
         }),
       ),
     });
@@ -251,7 +259,10 @@ describe('S3a: a tree with hybrids', () => {
         compared += codes.includes('networks') ? 1 : 0;
         const times = (one: Forest) =>
           one.names
-            .map((name, row) => [name, ...[one.apparition(row), one.extinction(row)].map(rounded)])
+            .map((name, row) => {
+              const moments = [one.split(row), one.apparition(row), one.extinction(row)];
+              return [name, ...moments.map(rounded)];
+            })
             .sort();
         expect(times(again)).toEqual(times(forest));
         expect(roles(again).sort()).toEqual(roles(forest).sort());
@@ -271,6 +282,19 @@ describe('S3a: a tree with hybrids', () => {
     const row = again.names.indexOf('Mule');
     expect([again.split(row), again.apparition(row)]).toEqual([-4, -3]);
     expect(roles(again)).toEqual(['Mule: hybrid of Horse']);
+    expect(writeRemarks(forest, 'newick').map(({ code }) => code)).toEqual(['networks']);
+    expect(writeRemarks(forest, 'phyloxml').map(({ code }) => code)).toContain('ghosts-joined');
+  });
+
+  it.each([
+    ['((Horse:4,#H1:12::0.3):1,((Mule:4)#H1:0::0.7,Donkey:4):1);', 2],
+    ['((Horse:4,#H1:12:0.95:0.3):1,((Mule:4)#H1:0:1:0.7,Donkey:4):1);', 4],
+  ])('keeps its lengths beside probabilities, which the report names: %s', (text, count) => {
+    const { report } = build(text);
+    expect(report).toContainEqual(expect.objectContaining({ code: 'extra-values', count }));
+    const read = readTrees(text);
+    const lengths = read.ok ? read.value.trees[0]?.stated[0]?.lengths : undefined;
+    expect(lengths).toContain(12);
   });
 });
 

@@ -144,9 +144,10 @@ export function scanTree(
     } else if (code === colon) {
       position += 1;
       if (state === measured) {
-        extras += 1;
-        const end = endOfValue(text, position);
-        const second = readLength(text.slice(position, end)) ?? Number.NaN;
+        const { values, end } = readExtras(text, position);
+        extras += values.filter((value) => value !== '').length;
+        const [only = '', ...more] = values;
+        const second = more.length > 0 ? Number.NaN : (readLength(only) ?? Number.NaN);
         if (isSupportBeforeLength(lengths[node] ?? Number.NaN, second)) lengths[node] = second;
         position = end;
         continue;
@@ -300,6 +301,20 @@ function significantDigits(mantissa: number, digits: number, least: number): num
   let count = digits;
   while (count > least && mantissa < (powersOfTen[count - 1] ?? 0)) count -= 1;
   return count;
+}
+
+/** The values after the length of a branch. In networks, these are a support value and a probability: "12::0.3". */
+function readExtras(
+  text: string,
+  from: number,
+): { readonly values: string[]; readonly end: number } {
+  const values: string[] = [];
+  for (let start = from; ; start += 1) {
+    const end = endOfValue(text, start);
+    values.push(text.slice(start, end).trim());
+    if (text.charCodeAt(end) !== colon) return { values, end };
+    start = end;
+  }
 }
 
 /** Of two values, the first is the length in rich Newick, unless it is a whole number such as 98. */

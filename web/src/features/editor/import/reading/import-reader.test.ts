@@ -121,3 +121,11 @@ test.each([
   const built = (await repliesTo(fileWith(text))).at(-1);
   expect(built?.kind === 'built' && built.settings?.notation).toBe(notation);
 });
+
+test('S3a: the list of trees counts a hybrid once', async () => {
+  const tree = '((A:2,(B:1)#H1:1):1,(#H1:1,D:2):1);';
+  const replies = await repliesTo(fileWith(`${tree}\n${tree}`));
+  expect(replies.find(({ kind }) => kind === 'read')).toMatchObject({
+    trees: [{ tips: 3 }, { tips: 3 }],
+  });
+});

@@ -11,6 +11,7 @@ import {
   type Result,
   readTrees,
   type TreeSettings,
+  tipRows,
 } from '@life-tree/phylogeny';
 import type {
   BuildOptions,
@@ -155,11 +156,7 @@ function read(content: Uint8Array, options: BuildOptions, answers: DatingAnswers
 function describeTree({ name, stated }: ReadFile['trees'][number]): FileTree {
   const [tree] = stated;
   if (tree === undefined) return { name, tips: null };
-  const { parents } = tree;
-  let tips = 0;
-  // Rows are in preorder, so a node that has children is followed by one of them.
-  for (let row = 0; row < parents.length; row++) if (parents[row + 1] !== row) tips += 1;
-  return { name, tips };
+  return { name, tips: tipRows(tree).length };
 }
 
 function settableOf({ format, trees }: ReadFile): Dating {
