@@ -62,6 +62,7 @@ export function renderEdited(
     },
     countBack: () => undefined,
     endSession: () => undefined,
+    latest: () => tree,
     perform,
     performLarge: async (operation) => perform(operation),
     rename: (id, name) => perform({ kind: 'edit-species', id, name }),

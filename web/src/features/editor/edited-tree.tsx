@@ -127,12 +127,7 @@ export function EditedTree(props: EditedTreeProps) {
       <TreeScreen
         fills="rest"
         tableEditing={{
-          tree: () => {
-            const state = store.state();
-            return { fields: state.details, forest: state.forest, parts: state.parts };
-          },
-          perform: editing.perform,
-          performLarge: editing.performLarge,
+          ...editing,
           onUndo: undo,
           onRedo: redo,
           importText: bringIn.importText,

@@ -77,6 +77,10 @@ export function useTreeEdits(
 
   return {
     ...timeEdits,
+    latest: () => {
+      const { forest, parts, details } = store.state();
+      return { forest, parts, fields: details };
+    },
     perform,
     performLarge,
     rename: (id, name, session) => perform({ kind: 'edit-species', id, name }, session),

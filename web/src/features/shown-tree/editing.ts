@@ -4,6 +4,7 @@ import type {
   SpeciesEnd,
   SpeciesId,
   TimeEdit,
+  TreeDocument,
   UncertainTime,
 } from '@life-tree/phylogeny';
 import { createContext, useContext } from 'react';
@@ -33,6 +34,8 @@ export interface TimeEdits {
 
 /** The edits that the canvas, the toolbar and the tabs offer. */
 export interface Editing extends TimeEdits {
+  /** The tree with all edits, also those that are not shown yet. */
+  readonly latest: () => TreeDocument;
   /** Performs an edit, optionally as part of a typing session. Returns why it is refused, or null. */
   readonly perform: (operation: Operation, session?: string) => string | null;
   /** Like `perform`, but the page stays responsive while a large edit is computed. */

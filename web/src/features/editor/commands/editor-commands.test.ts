@@ -1,6 +1,6 @@
 import { commandFor } from '@life-tree/canvas';
 import { whaleForest } from '@life-tree/canvas/testing';
-import { fromNested } from '@life-tree/phylogeny';
+import { emptyParts, fromNested } from '@life-tree/phylogeny';
 import { expect, it } from 'vitest';
 import type { Editing } from '../../shown-tree/index.ts';
 import { type EditorCommandTarget, editorCommands } from './editor-commands.ts';
@@ -12,6 +12,11 @@ const editing: Editing = {
   setManyTimes: async () => null,
   countBack: nothing,
   endSession: nothing,
+  latest: () => ({
+    fields: { name: 'Whales', description: null, isPublic: true, tags: [] },
+    forest: whaleForest,
+    parts: emptyParts,
+  }),
   perform: nothing,
   performLarge: async () => null,
   rename: nothing,

@@ -4,17 +4,14 @@ import {
   maxDescriptionLength,
   maxNameLength,
   type SpeciesId,
-  shownSpecies,
 } from '@life-tree/phylogeny';
-import { Plus, Trash2, Unlink, X } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { Plus, Trash2, X } from 'lucide-react';
 import { useApi } from '../../../api/api-context.ts';
 import { useSendOnce } from '../../../api/use-send-once.ts';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { useRefusal } from '../../../ui/forms/use-refusal.ts';
 import { TypedSubject } from '../../../ui/typing/typing.ts';
 import { SpeciesPicker } from '../../open-tree/index.ts';
 import {
@@ -31,15 +28,16 @@ import { PanelSection } from './panel-section.tsx';
 import { SavedTextField } from './saved/saved-text-field.tsx';
 import { SelectMenu } from './several/select-menu.tsx';
 import { SeveralSpecies } from './several/several-species.tsx';
+import { AncestorField } from './species/ancestor-field.tsx';
 import { AttachDescendants } from './species/attach-descendants.tsx';
 import { CreditFields } from './species/credit-fields.tsx';
-import { InferredSwitch } from './species/inferred-switch.tsx';
+import { InferredField } from './species/inferred-field.tsx';
 import { OtherAncestors } from './species/other-ancestors.tsx';
-import { PlacementSelect } from './species/placement-fields.tsx';
 import { SiblingPlace } from './species/sibling-place.tsx';
 import { SpeciesColour } from './species/species-colour.tsx';
 import { SpeciesTimes } from './species/species-times.tsx';
 import { AddValueMenu, TraitFields, useShownColumns } from './species/trait-fields.tsx';
+import { useFields } from './species/use-fields.ts';
 
 interface NodeTabProps {
   /** Adds a copy of the selected species. */
@@ -89,6 +87,8 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
   const { select } = useSelected();
   const store = useStore();
   const { index } = props;
+  const rows = [index];
+  const { save } = useFields(rows);
   const api = useApi();
   const columns = useShownColumns(index);
   const id = forest.id(index);
@@ -125,12 +125,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         multiline
         maxLength={maxDescriptionLength}
         value={forest.description(index) ?? ''}
-        onSave={(text, session) =>
-          editing.perform(
-            { kind: 'edit-species', id, description: text === '' ? null : text },
-            session,
-          )
-        }
+        onSave={(text, session) => save('description', text === '' ? null : text, session)}
       />
       <ImageField
         image={forest.image(index)}
@@ -154,7 +149,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
           editing.perform({ kind: 'edit-species', id, image: null, imageCredit: null });
         }}
       />
-      {forest.image(index) !== null && <CreditFields index={index} />}
+      <CreditFields rows={rows} />
       <div className="flex flex-col">
         <PanelSection
           title={t('Ancestor')}
@@ -166,10 +161,10 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
             details?.citations?.placement !== undefined
           }
         >
-          <AncestorChoice index={index} />
+          <AncestorField rows={rows} />
           <OtherAncestors index={index} />
-          {settings.look.settings?.order === 'hand' && <SiblingPlace rows={[index]} />}
-          <InferredSwitch index={index} />
+          {settings.look.settings?.order === 'hand' && <SiblingPlace rows={rows} />}
+          <InferredField rows={rows} />
         </PanelSection>
         {parts.columns.size > 0 && (
           <PanelSection
@@ -177,15 +172,12 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
             used={columns.shown.map(({ value }) => value.name)}
             isOpen={columns.shown.length > 0}
           >
-            <TraitFields index={index} columns={columns} />
+            <TraitFields rows={rows} columns={columns.shown} onEdit={columns.show} />
             <AddValueMenu {...columns} />
           </PanelSection>
         )}
         <PanelSection title={t('More')} isOpen={details?.colour !== undefined}>
-          <SpeciesColour
-            rows={[index]}
-            onSave={(colour) => editing.perform({ kind: 'edit-species', id, colour })}
-          />
+          <SpeciesColour rows={rows} />
           <AttachDescendants index={index} />
         </PanelSection>
       </div>
@@ -197,51 +189,6 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
 /** The sources of each claim about the species, beside the fields that state it. */
 function citationsOf(index: number) {
   return (claim: ClaimName) => <Citations claim={claim} index={index} />;
-}
-
-function AncestorChoice({ index }: { readonly index: number }) {
-  const forest = useForest();
-  const settings = useTreeSettings();
-  const editing = useEditing();
-  const cite = citationsOf(index);
-  const [error, setError] = useRefusal(forest);
-  const { present, collapsed } = settings;
-  const id = forest.id(index);
-  const shown = useMemo(
-    () => shownSpecies(forest, { present, collapsed }),
-    [forest, present, collapsed],
-  );
-  const isChoice = useCallback(
-    (row: number) => !forest.isInBranch(row, index) && (shown === null || shown[row] === 1),
-    [forest, index, shown],
-  );
-  return (
-    <div className="flex flex-col gap-2">
-      <SpeciesPicker
-        label={t('Ancestor')}
-        value={forest.ancestorId(index)}
-        none={t('No ancestor')}
-        aside={
-          <span className="flex items-baseline gap-2">
-            {cite('placement')}
-            <PlacementSelect index={index} />
-          </span>
-        }
-        isChoice={isChoice}
-        error={error ?? undefined}
-        onOpen={() => setError(null)}
-        onChoose={(ancestorId) =>
-          setError(editing.perform({ kind: 'set-ancestor', id, ancestorId }))
-        }
-      />
-      {!forest.isRoot(index) && (
-        <Button variant="quiet" className="self-start wide:px-2" onClick={() => editing.unlink(id)}>
-          <Unlink aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {t('Unlink from ancestor')}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 /** Wide screens have most of these in the toolbar and in Commands, and clear the selection with Esc. */

@@ -22,7 +22,7 @@ const perform = vi.fn(() => null);
 function PasteTwoRows() {
   const { apply } = useTableEditing(
     {
-      tree: () => ({ fields, forest: whaleForest, parts: emptyParts }),
+      latest: () => ({ fields, forest: whaleForest, parts: emptyParts }),
       perform,
       performLarge: async () => perform(),
       onUndo: () => undefined,
@@ -70,7 +70,7 @@ function openTable(style: TimeStyle['style'] = { notation: 'ago' }) {
     return null;
   };
   const editing = {
-    tree: () => table.tree,
+    latest: () => table.tree,
     perform,
     performLarge: async (operation: Operation) => {
       await new Promise((resolve) => setTimeout(resolve));

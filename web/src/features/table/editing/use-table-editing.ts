@@ -1,4 +1,4 @@
-import type { Forest, Operation, SpeciesId, TreeDocument } from '@life-tree/phylogeny';
+import type { Forest, SpeciesId, TreeDocument } from '@life-tree/phylogeny';
 import { use, useMemo, useState } from 'react';
 import { inSlices, runAtOnce, type SlicedWork } from '../../../scheduling/slices.ts';
 import { gapText } from '../../../texts/gap-text.ts';
@@ -8,6 +8,7 @@ import { unitNames } from '../../../texts/times.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { type Draft, type TypedTexts, TypingContext } from '../../../ui/typing/typing.ts';
+import type { Editing } from '../../shown-tree/index.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
 import type { AddedRow, TypedCell } from './added-species.ts';
 import { type GuessedDates, guessedAfter } from './guessed-dates.ts';
@@ -15,12 +16,7 @@ import { type PlannedEdit, planEdit, type RefusedText, type WantedEdit } from '.
 import { hasAges } from './read-paste.ts';
 
 /** How an editor changes the tree that the table shows. */
-export interface TableEditing {
-  readonly tree: () => TreeDocument;
-  /** Performs an edit. Returns why it is refused, or null. */
-  readonly perform: (operation: Operation) => string | null;
-  /** Like `perform`, but the page stays responsive. */
-  readonly performLarge: (operation: Operation) => Promise<string | null>;
+export interface TableEditing extends Pick<Editing, 'latest' | 'perform' | 'performLarge'> {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   /** Shows a preview of a pasted table or list before its species are added. */
@@ -83,12 +79,12 @@ export function useTableEditing(
       return;
     }
     const cells = [...wanted.cells, ...wanted.added.flatMap((row) => row.cells)];
-    const gap = editing && gapText(before, editing.tree().forest, newlyDated(cells));
+    const gap = editing && gapText(before, editing.latest().forest, newlyDated(cells));
     const notes = [planned.futureHint, gap].filter((one) => one !== null);
     if (notes.length > 0) toasts.note(notes.join(' '));
     // Other refused texts stay until the user has seen them.
     const typed = new Set(cells.map(keyOf));
-    const now = editing?.tree().forest ?? forest;
+    const now = editing?.latest().forest ?? forest;
     setGuessed((earlier) => guessedAfter(earlier, now, wanted));
     setListed((earlier) => [
       ...earlier.filter((cell) => !typed.has(keyOf(cell)) && isKept(now, cell)),
@@ -104,11 +100,11 @@ export function useTableEditing(
   const apply: TableEdits['apply'] = (want) =>
     queue.run(async () => {
       if (editing === null) return;
-      const { tree, performLarge } = editing;
-      const wanted = await want(tree().forest);
+      const { latest, performLarge } = editing;
+      const wanted = await want(latest().forest);
       const asks = wanted.added.length > 1 || wanted.unit?.isGuessed === true;
       if (asks && !(await mayAdd(wanted, editing, dialogs))) return;
-      const before = tree();
+      const before = latest();
       const planned = await inSlices(plan(before, wanted));
       const failed = planned.operation === null ? null : await performLarge(planned.operation);
       note(before.forest, wanted, planned, failed);
@@ -127,8 +123,8 @@ export function useTableEditing(
     type: (want) =>
       void queue.run(() => {
         if (editing === null) return;
-        const { tree, perform } = editing;
-        const before = tree();
+        const { latest, perform } = editing;
+        const before = latest();
         const wanted = want(before.forest);
         // A single number is a time: whether it is an age, only two in a row can tell.
         const isRow = wanted.added.some(hasBothEnds);
@@ -223,12 +219,12 @@ function newlyDated(cells: readonly TypedCell[]): readonly SpeciesId[] {
 /** Asks before species are added, and says what the plan allows and which unit was guessed. */
 async function mayAdd(
   { added, unit }: WantedEdit,
-  { tree, maxSpecies }: Pick<TableEditing, 'tree' | 'maxSpecies'>,
+  { latest, maxSpecies }: Pick<TableEditing, 'latest' | 'maxSpecies'>,
   dialogs: ReturnType<typeof useDialogs>,
 ): Promise<boolean> {
   const count = added.length;
   const max = await maxSpecies();
-  const now = tree().forest.speciesCount;
+  const now = latest().forest.speciesCount;
   const total = now + count;
   if (max !== null && total > max) {
     const numbers = { now, max, added: count };

@@ -93,7 +93,7 @@ function open() {
       >
         <TableGrid
           editing={{
-            tree: () => tree,
+            latest: () => tree,
             perform,
             performLarge: async (operation) => perform(operation),
             onUndo: undo,

@@ -17,21 +17,13 @@ interface SavedTextFieldProps {
   readonly list?: string | undefined;
   /** Shown to the right of the label. */
   readonly aside?: ReactNode;
-}
-
-interface SavedWhileTyped {
   /** Returns why the text cannot be saved, or null if it is saved. */
-  readonly onSave: (value: string, session: string) => string | null;
-  readonly savesAtEnd?: never;
+  readonly onSave: (value: string, session: string) => string | null | Promise<string | null>;
+  /** For edits of many species: they are saved once, when the user has finished the text. */
+  readonly savesAtEnd?: boolean;
 }
 
-interface SavedAtEnd {
-  /** The same, for edits of many species: they are saved once, when the user has finished the text. */
-  readonly savesAtEnd: (value: string) => string | null | Promise<string | null>;
-  readonly onSave?: never;
-}
-
-/** A text field that saves while the user types. Escape restores the old text. */
+/** A text field that saves, normally while the user types. Escape restores the old text. */
 export function SavedTextField({
   value,
   placeholder,
@@ -39,25 +31,25 @@ export function SavedTextField({
   required = false,
   list,
   onSave,
-  savesAtEnd,
+  savesAtEnd = false,
   ...field
-}: SavedTextFieldProps & (SavedWhileTyped | SavedAtEnd)) {
+}: SavedTextFieldProps) {
   /** The text before typing began, and every text that this field has saved since. */
   const [own, setOwn] = useState<readonly (string | null)[]>([]);
   const typed = useTypedText({
     // Of the species that are selected when typing begins.
-    target: savesAtEnd,
+    target: savesAtEnd ? onSave : null,
     label: field.label,
     text: value ?? '',
     isRequired: required,
     isMultiline: multiline,
-    savesAtEnd: savesAtEnd !== undefined,
+    savesAtEnd,
     save: (draft, session, saveAll) => {
       const text = draft.trim();
       // Leaving a mixed field empty changes nothing.
       if (text === (value ?? '')) return null;
       setOwn((before) => [...before, text]);
-      return saveAll === undefined ? (onSave?.(text, session) ?? null) : saveAll(text);
+      return (saveAll ?? onSave)(text, session);
     },
   });
   const { draft, error } = typed;

@@ -12,51 +12,48 @@ import { inSlices, runAtOnce } from '../../../../scheduling/slices.ts';
 import { refusalText } from '../../../../texts/rule-messages.ts';
 import { shownName } from '../../../../texts/shown-name.ts';
 import { t } from '../../../../texts/t.ts';
-import type { TreeStore } from '../../../open-tree/index.ts';
 import type { Editing } from '../../../shown-tree/index.ts';
 
 /** Edits of fewer species are performed at once, also while the page closes. */
 const maxAtOnce = 1000;
 
-/** Performs an edit of several species. Returns why it is refused and for which species, or null. */
+/** Performs an edit of one or several species. Returns why it is refused and for which of several, or null. */
 export function performOnSeveral(
-  store: TreeStore,
   editing: Editing,
   operation: Operation,
+  session?: string,
 ): string | null | Promise<string | null> {
-  const tree = documentOf(store);
+  if (operation.kind === 'edit-species') return editing.perform(operation, session);
+  const tree = editing.latest();
   const checked = checkOperation(tree, operation);
   if (!checked.ok) return namedRefusal(tree.forest, checked.error);
   const isSmall = operation.kind !== 'sequence' || operation.steps.length <= maxAtOnce;
-  return isSmall ? editing.perform(operation) : editing.performLarge(operation);
+  return isSmall ? editing.perform(operation, session) : editing.performLarge(operation);
 }
 
-/** Gives all species the same value. Species that cannot have it keep theirs, and the text says which. */
+/** Gives one or several species the same value. Species that cannot have it keep theirs, and the text says which. */
 export function performCells(
-  store: TreeStore,
   editing: Editing,
   cells: readonly CellEdit[],
+  session?: string,
 ): string | null | Promise<string | null> {
-  const tree = documentOf(store);
+  const tree = editing.latest();
   const work = cellEditsInSteps(tree, cells);
   if (cells.length <= maxAtOnce) {
     const planned = runAtOnce(work);
-    const failure = planned.operation === null ? null : editing.perform(planned.operation);
-    return refusedText(tree.forest, failure, planned.refused);
+    const failure = planned.operation === null ? null : editing.perform(planned.operation, session);
+    return failure ?? refusedText(tree.forest, planned.refused, cells.length);
   }
   return inSlices(work).then(async ({ operation, refused }) => {
     const failure = operation === null ? null : await editing.performLarge(operation);
-    return refusedText(tree.forest, failure, refused);
+    return failure ?? refusedText(tree.forest, refused, cells.length);
   });
 }
 
-function refusedText(
-  forest: Forest,
-  failure: string | null,
-  refused: CellEdits['refused'],
-): string | null {
+function refusedText(forest: Forest, refused: CellEdits['refused'], wanted: number): string | null {
   const [first] = refused;
-  if (failure !== null || first === undefined) return failure;
+  if (first === undefined) return null;
+  if (wanted === 1) return refusalText(first.refusal);
   const reason = namedRefusal(forest, { ...first.refusal, id: first.id });
   const count = refused.length - 1;
   if (count === 0) return reason;
@@ -74,9 +71,4 @@ export function namedRefusal(
   const row = refusal.id === null ? -1 : forest.indexOf(refusal.id);
   const reason = refusalText(refusal);
   return row < 0 ? reason : t('{name}: {reason}', { name: shownName(forest, row), reason });
-}
-
-function documentOf(store: TreeStore) {
-  const { forest, parts, details } = store.state();
-  return { forest, parts, fields: details };
 }

@@ -7,7 +7,7 @@ import { CreditFields } from './credit-fields.tsx';
 
 function renderFields() {
   const forest = fromNested([{ name: 'Dorudon', apparition: -40, duration: 5, image: 'a.webp' }]);
-  const { tree } = renderEdited({ forest, parts: emptyParts }, <CreditFields index={0} />);
+  const { tree } = renderEdited({ forest, parts: emptyParts }, <CreditFields rows={[0]} />);
   const type = async (field: HTMLElement, text: string) => {
     await userEvent.clear(field);
     if (text !== '') await userEvent.type(field, text);

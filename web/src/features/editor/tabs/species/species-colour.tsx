@@ -1,20 +1,18 @@
-import { branchPalettes, commonValue, mixed } from '@life-tree/phylogeny';
+import { branchPalettes, mixed } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { t } from '../../../../texts/t.ts';
 import { ColourField } from '../../../../ui/forms/colour-field.tsx';
-import { useForest } from '../../../shown-tree/index.ts';
+import { useFields } from './use-fields.ts';
 
 interface SpeciesColourProps {
   readonly rows: readonly number[];
-  /** Gives all of them a colour, or null for none. Returns why it is refused, or null. */
-  readonly onSave: (colour: string | null) => string | null | Promise<string | null>;
 }
 
 /** A colour of their own for one or several species. */
-export function SpeciesColour({ rows, onSave }: SpeciesColourProps) {
-  const forest = useForest();
+export function SpeciesColour({ rows }: SpeciesColourProps) {
+  const { common, save } = useFields(rows);
   const [error, setError] = useState<string | null>(null);
-  const colour = commonValue(forest, rows, 'colour');
+  const colour = common('colour');
   return (
     <ColourField
       label={t('Colour')}
@@ -24,7 +22,7 @@ export function SpeciesColour({ rows, onSave }: SpeciesColourProps) {
       placeholder={colour === mixed ? t('mixed') : t('Automatic colour')}
       suggestions={branchPalettes.light}
       error={error ?? undefined}
-      onValue={async (chosen) => setError(await onSave(chosen))}
+      onValue={async (chosen) => setError(await save('colour', chosen))}
     />
   );
 }

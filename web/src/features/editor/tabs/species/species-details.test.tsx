@@ -13,7 +13,7 @@ import { expect, it, vi } from 'vitest';
 import { renderEdited } from '../../../../testing/edited-tree.tsx';
 import { BoundsHint } from './bounds-hint.tsx';
 import { OtherAncestors } from './other-ancestors.tsx';
-import { PlacementSelect } from './placement-fields.tsx';
+import { PlacementSelect } from './placement-select.tsx';
 import { AddValueMenu, TraitFields, useShownColumns } from './trait-fields.tsx';
 
 const id = (digit: number) => partId(`0190b6a0-0000-7000-8000-00000000000${digit}`);
@@ -33,7 +33,7 @@ it('S3: an uncertain placement offers other possible ancestors, and a firm one h
   const { tree, operations } = renderEdited(
     { forest, parts: emptyParts },
     <>
-      <PlacementSelect index={dorudon} />
+      <PlacementSelect rows={[dorudon]} />
       <OtherAncestors index={dorudon} />
     </>,
   );
@@ -61,7 +61,7 @@ it('S3a: a firm placement may have a second ancestor that took part, with its ow
   const { tree } = renderEdited(
     { forest, parts: partsFrom({ sources: [source] }) },
     <>
-      <PlacementSelect index={dorudon} />
+      <PlacementSelect rows={[dorudon]} />
       <OtherAncestors index={dorudon} />
     </>,
   );
@@ -101,7 +101,7 @@ function Values({ index }: { readonly index: number }) {
   const columns = useShownColumns(index);
   return (
     <>
-      <TraitFields index={index} columns={columns} />
+      <TraitFields rows={[index]} columns={columns.shown} onEdit={columns.show} />
       <AddValueMenu {...columns} />
     </>
   );

@@ -1,6 +1,6 @@
 import {
+  type CellValue,
   type Column,
-  commonValue,
   maxTraitLength,
   mixed,
   type PartEntry,
@@ -13,10 +13,11 @@ import { useState } from 'react';
 import { t } from '../../../../texts/t.ts';
 import { readTrait, traitText } from '../../../../texts/trait-texts.ts';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
-import { useEditing, useForest, useParts } from '../../../shown-tree/index.ts';
+import { useForest, useParts } from '../../../shown-tree/index.ts';
 import { SavedChoice } from '../saved/saved-choice.tsx';
 import { SavedTextField } from '../saved/saved-text-field.tsx';
 import { OpenLink } from './open-link.tsx';
+import { useFields } from './use-fields.ts';
 
 interface ShownColumns {
   readonly shown: readonly PartEntry<Column>[];
@@ -31,7 +32,7 @@ export function useShownColumns(index: number): ShownColumns {
   const { columns } = useParts();
   const [added, setAdded] = useState<ReadonlySet<PartId>>(new Set());
   const traits = forest.details(index)?.traits ?? {};
-  const sorted = columns.size === 0 ? [] : sortColumns(columns);
+  const sorted = sortColumns(columns);
   const isShown = ({ id }: PartEntry<Column>) => added.has(id) || traits[id] !== undefined;
   return {
     shown: sorted.filter(isShown),
@@ -60,77 +61,47 @@ export function AddValueMenu({ hidden, show }: Pick<ShownColumns, 'hidden' | 'sh
 }
 
 interface TraitFieldsProps {
-  readonly index: number;
-  readonly columns: ShownColumns;
+  readonly rows: readonly number[];
+  readonly columns: readonly PartEntry<Column>[];
+  /** Emptying a field must not remove it while the user types another value. */
+  readonly onEdit?: (column: PartId) => void;
 }
 
-/** The values of a species in the columns of its tree. */
-export function TraitFields({ index, columns }: TraitFieldsProps) {
-  const forest = useForest();
-  const editing = useEditing();
-  const id = forest.id(index);
-  const traits = forest.details(index)?.traits ?? {};
-  return columns.shown.map(({ id: columnId, value: column }) => (
+/** The values of one or several species in columns of their tree. */
+export function TraitFields({ rows, columns, onEdit }: TraitFieldsProps) {
+  const { common, save } = useFields(rows);
+  return columns.map(({ id, value: column }) => (
     <TraitField
-      key={columnId}
+      key={id}
       column={column}
-      name={`column-${columnId}`}
-      value={traits[columnId] ?? null}
+      name={`column-${id}`}
+      value={traitOf(common({ column: id }))}
+      savesAtEnd={rows.length > 1}
       onSave={(value, session) => {
-        // Emptying a field must not remove it while the user types another value.
-        columns.show(columnId);
-        return editing.perform(
-          { kind: 'edit-species', id, traits: { [columnId]: value } },
-          session,
-        );
+        onEdit?.(id);
+        return save({ column: id }, value, session);
       }}
     />
   ));
 }
 
-interface CommonTraitsProps {
-  readonly rows: readonly number[];
-  readonly onSave: (column: PartId, value: TraitValue | null) => Saved;
+/** The values of a column are never objects, unlike those of other fields. */
+function traitOf(value: CellValue | typeof mixed): TraitValue | null | typeof mixed {
+  return typeof value === 'object' ? null : value;
 }
 
-/** The values that several species share in the columns of their tree. */
-export function CommonTraits({ rows, onSave }: CommonTraitsProps) {
-  const forest = useForest();
-  const { columns } = useParts();
-  return (columns.size === 0 ? [] : sortColumns(columns)).map(({ id, value: column }) => {
-    const value = commonValue(forest, rows, { column: id });
-    return (
-      <TraitField
-        key={id}
-        column={column}
-        name={`common-column-${id}`}
-        value={value === mixed || value === null ? value : typeof value === 'object' ? null : value}
-        savesAtEnd
-        onSave={(changed) => onSave(id, changed)}
-      />
-    );
-  });
-}
-
-type Saved = string | null | Promise<string | null>;
-
-type TraitFieldProps = {
+interface TraitFieldProps {
   readonly column: Column;
   readonly name: string;
   readonly value: TraitValue | null | typeof mixed;
-} & (
-  | {
-      readonly savesAtEnd?: false;
-      readonly onSave: (value: TraitValue | null, session?: string) => string | null;
-    }
-  | {
-      readonly savesAtEnd: true;
-      readonly onSave: (value: TraitValue | null) => Saved;
-    }
-);
+  readonly savesAtEnd: boolean;
+  readonly onSave: (
+    value: TraitValue | null,
+    session?: string,
+  ) => string | null | Promise<string | null>;
+}
 
-function TraitField(props: TraitFieldProps) {
-  const { column, name, value } = props;
+function TraitField({ column, name, value, savesAtEnd, onSave }: TraitFieldProps) {
   const { type } = column;
   const label = column.unit === undefined ? column.name : `${column.name} (${column.unit})`;
   if (type === 'choice' || type === 'yes-no') {
@@ -144,28 +115,24 @@ function TraitField(props: TraitFieldProps) {
           value: keyOf(one),
           label: traitText(one) || t('No value'),
         }))}
-        onSave={(key) => props.onSave(choices.find((one) => keyOf(one) === key) ?? null)}
+        onSave={(key) => onSave(choices.find((one) => keyOf(one) === key) ?? null)}
       />
     );
   }
-  const field = {
-    label,
-    name,
-    maxLength: maxTraitLength,
-    value: value === mixed ? null : traitText(value),
-    ...(type === 'link' &&
-      /^https?:/i.test(String(value)) && { aside: <OpenLink address={String(value)} /> }),
-  };
-  const read = <Reply,>(text: string, save: (value: TraitValue | null) => Reply) => {
-    const found = readTrait(column, text);
-    return 'reason' in found ? found.reason : save(found.value);
-  };
-  return props.savesAtEnd ? (
-    <SavedTextField {...field} savesAtEnd={(text) => read(text, props.onSave)} />
-  ) : (
+  return (
     <SavedTextField
-      {...field}
-      onSave={(text, session) => read(text, (found) => props.onSave(found, session))}
+      label={label}
+      name={name}
+      maxLength={maxTraitLength}
+      value={value === mixed ? null : traitText(value)}
+      aside={
+        type === 'link' && /^https?:/i.test(String(value)) && <OpenLink address={String(value)} />
+      }
+      savesAtEnd={savesAtEnd}
+      onSave={(text, session) => {
+        const found = readTrait(column, text);
+        return 'reason' in found ? found.reason : onSave(found.value, session);
+      }}
     />
   );
 }
