@@ -2,7 +2,7 @@ import {
   addDescendant,
   applyOperation,
   emptyParts,
-  type Forest,
+  Forest,
   fromNested,
   lookOf,
   type Operation,
@@ -77,6 +77,16 @@ describe('opening a tree', () => {
     const linked = new CanvasView(position);
     linked.show(whaleForest, settings, -1);
     expect(linked.isRestored).toBe(true);
+  });
+
+  it('begins at 100 % while it is empty, also after its last species was deleted', () => {
+    const empty = stateOf(opened(Forest.empty, new CanvasView()));
+    expect(empty).toMatchObject({ percentage: 100, isFitted: false, isLost: false });
+    view.zoomIn();
+    view.show(Forest.empty, defaultSettings(Forest.empty), -1);
+    expect(stateOf(view)).toEqual(empty);
+    view.show(whaleForest, settings, -1);
+    expect(view.camera).toEqual(opened().camera);
   });
 
   it('shows all of it, over the whole width', () => {

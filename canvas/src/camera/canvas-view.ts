@@ -4,7 +4,6 @@ import {
   centreOn,
   type Extent,
   Forest,
-  fitView,
   isSameLook,
   type Margins,
   openingView,
@@ -17,6 +16,7 @@ import {
   speciesInBranches,
   tickLabelsHeight,
   type Viewport,
+  zoomBase,
 } from '@life-tree/phylogeny';
 import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
 import {
@@ -47,6 +47,17 @@ import {
 } from './view-positions.ts';
 import { ViewZoom } from './view-zoom.ts';
 import type { Point } from './zooming.ts';
+
+/** What an empty tree is seen at: 100 %. */
+const emptyView: Viewport = {
+  width: 0,
+  height: 0,
+  zoom: 1,
+  scaleX: zoomBase,
+  scaleY: zoomBase,
+  left: 0,
+  top: 0,
+};
 
 /**
  * Which part of a tree the canvas shows, and every way to change it. Painters read it in every frame;
@@ -80,7 +91,7 @@ export class CanvasView {
     this.#opening = new Opening(restored);
     this.settings = defaultSettings(Forest.empty);
     this.tree = new LaidOutTree(Forest.empty, this.settings, 1);
-    this.#moving = new MovingView(fitView(this.tree.world, this.box), {
+    this.#moving = new MovingView(emptyView, {
       clamp: (view) => clampToTree(this.tree, view, this.sideStrip?.width ?? 0),
       announce: (pause) => this.#announcer.announce(pause),
     });
@@ -461,6 +472,10 @@ export class CanvasView {
       const scale = opens ? null : tree.time.pixelsPerYear;
       this.tree = new LaidOutTree(forest, settings, timeRatio, scale);
     }, anchorId);
+    if (!wasEmpty && forest.size === 0) {
+      this.#opening.reset();
+      this.#moving.jumpTo(emptyView);
+    }
     // Before the canvas has a size, the tree is not open yet.
     if (!this.#isReady) return;
     if (opens) this.#open();

@@ -46,6 +46,13 @@ export class Opening {
     if (!scrolls || this.fit === 'whole') this.fit = null;
   }
 
+  /** Call when nothing is left to see. */
+  reset(): void {
+    this.isInitial = true;
+    this.isRestored = false;
+    this.fit = null;
+  }
+
   /** The restored position, else the species to show, else the default view. */
   view(tree: LaidOutTree, screen: Screen, reachOf: (index: number) => number): Zoomed {
     const position = this.#position;
