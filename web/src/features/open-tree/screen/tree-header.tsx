@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 
@@ -20,6 +20,8 @@ interface TreeHeaderProps {
 /** Longer names need two lines on a phone, which fit above the note only in small letters. */
 const maxNormalLength = 20;
 
+const heading = 'min-w-0 text-sm lg:text-base';
+
 /** The header above a tree. Also shown while the tree is loading. */
 export function TreeHeader({ name, menu, lead, note, toolbar, actions }: TreeHeaderProps) {
   const lines = classNames(
@@ -31,29 +33,13 @@ export function TreeHeader({ name, menu, lead, note, toolbar, actions }: TreeHea
       <div className="flex min-h-12 min-w-0 items-center gap-1 max-sm:grow max-sm:basis-0 max-sm:pl-2 sm:max-w-1/4 sm:shrink-0 sm:gap-2 lg:max-w-[30%]">
         {lead}
         <div className="flex min-w-0 flex-col pl-1 lg:flex-row lg:items-center lg:gap-3">
-          <h1 title={name} className={classNames('min-w-0 text-sm lg:text-base', !menu && lines)}>
-            {menu === undefined ? (
-              name
-            ) : (
-              <Menu
-                align="start"
-                items={menu}
-                trigger={
-                  <button
-                    type="button"
-                    className="flex min-h-8 max-w-full items-center gap-1 rounded-md px-1.5 text-left hover:bg-leaf-tint"
-                  >
-                    <span className={lines}>{name}</span>
-                    <ChevronDown
-                      aria-hidden="true"
-                      className="size-4 shrink-0 text-quiet"
-                      strokeWidth={1.5}
-                    />
-                  </button>
-                }
-              />
-            )}
-          </h1>
+          {menu === undefined ? (
+            <h1 title={name} className={classNames(heading, lines)}>
+              {name}
+            </h1>
+          ) : (
+            <Menu align="start" items={menu} trigger={<NameButton name={name} lines={lines} />} />
+          )}
           {note}
         </div>
       </div>
@@ -64,5 +50,26 @@ export function TreeHeader({ name, menu, lead, note, toolbar, actions }: TreeHea
         {actions || <div className="w-32 sm:hidden" />}
       </div>
     </header>
+  );
+}
+
+interface NameButtonProps extends ComponentProps<'button'> {
+  readonly name: string;
+  readonly lines: string;
+}
+
+/** The heading as a button. Its menu is beside the heading, not a part of it. */
+function NameButton({ name, lines, ...button }: NameButtonProps) {
+  return (
+    <h1 title={name} className={heading}>
+      <button
+        {...button}
+        type="button"
+        className="flex min-h-8 max-w-full items-center gap-1 rounded-md px-1.5 text-left hover:bg-leaf-tint"
+      >
+        <span className={lines}>{name}</span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-quiet" strokeWidth={1.5} />
+      </button>
+    </h1>
   );
 }
