@@ -73,6 +73,7 @@ async function expectPrintable(page: Page): Promise<void> {
 async function openExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('menuitem', { name: 'Download' }).click();
+  await expect(page.getByLabel('Format')).toBeFocused();
 }
 
 async function exported(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {

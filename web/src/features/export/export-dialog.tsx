@@ -62,6 +62,7 @@ export function ExportDialog({ firstFormat, onClose, ...tree }: ExportDialogProp
           <SelectField
             label={t('Format')}
             name="format"
+            hasInitialFocus
             value={format}
             choices={formatChoices()}
             onValue={setFormat}

@@ -13,6 +13,8 @@ interface SelectFieldProps<Value extends string> extends FieldOf<Value> {
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   readonly hint?: ReactNode;
+  /** Whether a dialog starts here. */
+  readonly hasInitialFocus?: boolean;
   readonly onBlur?: () => void;
 }
 
@@ -21,6 +23,7 @@ export function SelectField<Value extends string>({
   label,
   choices,
   hint,
+  hasInitialFocus = false,
   name,
   value,
   onValue,
@@ -39,6 +42,7 @@ export function SelectField<Value extends string>({
             {...binding}
             name={name}
             value={value}
+            data-initial-focus={hasInitialFocus || undefined}
             className={controlStyle('appearance-none pr-10')}
             onBlur={onBlur}
             onChange={(event) => choose(event.target.value)}

@@ -61,6 +61,7 @@ export function DateTreeDialog(props: DateTreeDialogProps) {
         <SelectField
           label={t('Date it by')}
           name="date-by"
+          hasInitialFocus
           value={by}
           choices={[
             { value: 'table', label: t('A table of ranges') },
