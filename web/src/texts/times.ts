@@ -71,12 +71,11 @@ export function parseDuration(
 }
 
 /**
- * What to enter for the past instead of a time that a text without a sign puts into the future of Earth; null
- * for all other times.
+ * What to enter for the past instead of a time in the future of Earth, which a number without a sign is in one
+ * notation and one with a sign in the other; null for all other times.
  */
 export function futureHint(time: UncertainTime, unit: TimeUnit, style?: Style): string | null {
-  const isSigned = style?.scale === undefined && style?.notation === undefined;
-  if (!isSigned || time.time <= 0) return null;
+  if (style?.scale !== undefined || time.time <= 0) return null;
   const text = writeTimeText(countedBack(time), unit, style);
   return t('This is in the future. For the past, enter {text}.', { text });
 }

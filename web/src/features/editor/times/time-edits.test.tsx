@@ -274,3 +274,13 @@ test('a date in the future offers to count back from today', async () => {
   expect(fieldValue('Apparition (Ma)')).toBe('48');
   expect(screen.queryByRole('button', { name: 'Count back from today' })).toBeNull();
 });
+
+test('a date that a sign puts into the future of a tree of ages offers the same', async () => {
+  const { user, operations } = openEditor({}, [pakicetus]);
+  await openNode(user, 'Pakicetus');
+  await enter(user, 'Extinction (Ma)', '-3');
+  await waitFor(() => expect(operations()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Count back from today' }));
+  expect(fieldValue('Extinction (Ma)')).toBe('3');
+  await waitFor(() => expect(operations()).toHaveLength(2));
+});

@@ -82,20 +82,23 @@ export function useTimeEdits(settings: TimeEditSettings): TimeEdits {
       : refusalText(settings, tree.forest, edit, back.error);
   };
 
+  const setEnd = ({ kind, id, time, change }: TypedEnd, session?: string) => {
+    const plan: Plan = (before, rules) => planEnd(before, before.indexOf(id), kind, change, rules);
+    return make({ kind, id, time }, plan, session);
+  };
+
   return {
-    setEnd: (id, end, change, session, isAge) => {
+    setEnd: (id, kind, change, session, isAge) => {
       const { forest, fields } = store.before(session);
       const time = change.time ?? forest.apparition(forest.indexOf(id));
-      const edit = { kind: end, id, time };
+      const edit = { kind, id, time, change };
       // "205 million years ago" as the first date also says what time means in the tree.
-      if (isAge && isUndecided(fields) && isUndated(forest)) {
-        return countBack({ ...edit, change }, session);
-      }
-      const plan: Plan = (before, rules) => planEnd(before, before.indexOf(id), end, change, rules);
-      return make(edit, plan, session);
+      const isFirst = isAge && isUndecided(fields) && isUndated(forest);
+      return isFirst ? countBack(edit, session) : setEnd(edit, session);
     },
-    countBack: (id, end, time) => {
-      const failure = countBack({ kind: end, id, time: time.time, change: time });
+    countBack: (id, kind, time) => {
+      const edit = { kind, id, time: time.time, change: time };
+      const failure = isUndecided(store.state().details) ? countBack(edit) : setEnd(edit);
       if (failure !== null) settings.toasts.error(failure);
     },
     setTimes: (edit, session) => make(edit, planOf(edit), session),

@@ -59,6 +59,14 @@ it('says how to enter the past where a number without a sign is in the future', 
   expect(reading()).toContain('For the past, enter -70 +1 -2.');
 });
 
+it('says how to enter the past where a sign puts an age into the future', () => {
+  const { type, reading } = open();
+  type('-3');
+  expect(reading()).toBe('→ -3 Ma. This is in the future. For the past, enter 3.');
+  type('today');
+  expect(reading()).not.toContain('future');
+});
+
 it('D4: suggests the nearest text under the field if it cannot read the text', () => {
   const { save, input, type, leave } = open();
   type('Campanain');
