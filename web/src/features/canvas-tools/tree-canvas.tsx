@@ -252,7 +252,7 @@ export function TreeCanvas({
     settings.mode === 'selection' &&
     hasTime(settings.look.settings?.scale);
   return (
-    <div className="flex size-full flex-col">
+    <div className="flex size-full min-h-0 flex-col">
       <div
         ref={rootRef}
         className="relative min-h-0 w-full grow touch-none select-none overflow-hidden bg-paper"

@@ -1,12 +1,11 @@
 import type { TimeUnit } from '@life-tree/phylogeny';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useChangeSettings, useEditing, useForest, useTree } from '../../shown-tree/index.ts';
 import { firstScale } from '../tabs/scale/first-scale.ts';
 import { countingBack, isUndated, isUndecided } from '../times/first-dates.ts';
+import { CanvasNote } from './canvas-note.tsx';
 
 interface TimeQuestionProps {
   /** Shows the fields of the tree's own time scale. */
@@ -15,7 +14,7 @@ interface TimeQuestionProps {
   readonly onClosed: () => void;
 }
 
-/** Asks what time means in a tree until its species get dates. It blocks nothing. */
+/** Asks what time means in a tree until its species get dates. */
 export function TimeQuestion({ onOwnScale, onClosed }: TimeQuestionProps) {
   const tree = useTree();
   const forest = useForest();
@@ -34,24 +33,15 @@ export function TimeQuestion({ onOwnScale, onClosed }: TimeQuestionProps) {
     onClosed();
   };
   return (
-    <section
-      aria-label={t('Time in this tree')}
-      data-canvas-note
-      className="absolute inset-x-2 top-2 flex flex-col sm:inset-x-auto sm:top-auto sm:bottom-24 sm:left-4 sm:max-w-sm gap-3 rounded-md border border-line bg-surface py-2 pr-2 pl-4 text-sm shadow-raised"
+    <CanvasNote
+      label={t('Time in this tree')}
+      onClose={() => {
+        setIsDismissed(true);
+        onClosed();
+      }}
     >
-      <div className="flex items-center justify-between gap-2">
-        <p>{t('What is time in this tree?')}</p>
-        <IconButton
-          icon={X}
-          label={t('Not now')}
-          className="text-quiet"
-          onClick={() => {
-            setIsDismissed(true);
-            onClosed();
-          }}
-        />
-      </div>
-      <div className="flex flex-wrap gap-2 pb-2">
+      <p>{t('What is time in this tree?')}</p>
+      <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => answer('Million Years')}>
           {t('Millions of years ago')}
         </Button>
@@ -69,6 +59,6 @@ export function TimeQuestion({ onOwnScale, onClosed }: TimeQuestionProps) {
           {t('A world of its own')}
         </Button>
       </div>
-    </section>
+    </CanvasNote>
   );
 }

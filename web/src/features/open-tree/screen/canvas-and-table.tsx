@@ -42,7 +42,7 @@ export function CanvasAndTable({ shown, canvas, table }: CanvasAndTableProps) {
     <div ref={ref} className="flex size-full flex-col">
       <div
         className={classNames(
-          'min-h-0',
+          'flex min-h-0 flex-col',
           isBoth ? 'relative grow' : 'absolute inset-0',
           shown === 'table' && 'invisible',
         )}

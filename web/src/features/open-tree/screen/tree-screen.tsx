@@ -56,7 +56,7 @@ interface TreeScreenProps<TabName extends string>
   readonly onCut?: (species: readonly SpeciesId[]) => void;
   /** The commands of the page itself. Those with a rank are also in the toolbar. */
   readonly commands?: readonly Command[];
-  /** Shown on top of the canvas. */
+  /** Shown on top of the canvas, or below it. */
   readonly overlay?: ReactNode;
   readonly panelLabel: string;
   /** Shown below the tabs of the panel, where it covers nothing. */
