@@ -114,7 +114,8 @@ export function traitsFit(stated: StatedSpecies, joined: readonly JoinedColumn[]
   });
 }
 
-function traitOf({ type, choices = [] }: Column, text: string): TraitValue {
+/** A text as a value of a column, or the text if it does not fit. */
+export function traitOf({ type, choices = [] }: Column, text: string): TraitValue {
   const key = text.toLowerCase();
   if (type === 'choice') {
     return choices.find(({ name }) => name.toLowerCase() === key)?.name ?? text;

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { choicesOfTraits, retypedTrait, unfitTraits } from '../matching/index.ts';
 import { partId } from '../parts/part-id.ts';
 import type { Column } from '../parts/part-values.ts';
 import { sortColumns } from '../parts/sort-columns.ts';
 import { emptyParts, partsFrom } from '../parts/tree-parts.ts';
+import type { Forest } from '../species/forest.ts';
 import { fromNested } from '../species/nested.ts';
+import type { TraitValue } from '../species/values/traits.ts';
 import { countValues, editColumn, lastColumnRank, moveColumn } from './edit-columns.ts';
-import { applyOperation, performOperation } from './index.ts';
+import { applyOperation, invertOperation, performOperation } from './index.ts';
 
 const fields = { name: 'Cats', description: null, isPublic: false, tags: [] };
 const id = (name: string) => partId(`00000000-0000-4000-8000-00000000000${name}`);
@@ -62,11 +65,8 @@ describe('T1: the columns of a tree', () => {
       { name: 'Flesh', colour: '#aa0000' },
       { name: 'Grass', colour: '#00aa00' },
     ];
-    const operation = editColumn(
-      forest,
-      id('2'),
-      { ...diet, choices },
-      new Map([['Meat', 'Flesh']]),
+    const operation = editColumn(forest, id('2'), { ...diet, choices }, (old) =>
+      old === 'Meat' ? 'Flesh' : old,
     );
     const performed = performOperation(tree, operation);
     if (!performed.ok) throw new RangeError(performed.error.message);
@@ -77,6 +77,35 @@ describe('T1: the columns of a tree', () => {
       'Flesh',
     ]);
     expect(editColumn(forest, id('2'), diet)).toMatchObject({ kind: 'put-part' });
+  });
+
+  test('can get another type with the values that fit it, as one edit that can be undone', () => {
+    const texts = ['5600', 'about 5 t', '12'];
+    const read = fromNested(
+      texts.map((text, row) => ({
+        ...{ name: `s${row}`, apparition: -10, duration: 1, traits: { [id('2')]: text } },
+      })),
+    );
+    const before = {
+      ...{ fields, forest: read },
+      parts: partsFrom({ columns: [{ id: id('2'), value: { name: 'Mass', type: 'text' } }] }),
+    };
+    const mass: Column = { name: 'Mass', type: 'number' };
+    const values = (one: Forest) => [...one.list()].map(({ traits }) => traits?.[id('2')]);
+    const newValue = (old: TraitValue) => retypedTrait(mass, old);
+    expect(unfitTraits(read, id('2'), newValue)).toEqual([{ index: 1, value: 'about 5 t' }]);
+    const operation = editColumn(read, id('2'), mass, newValue);
+    const after = applyOperation(before, operation).tree;
+    expect(values(after.forest)).toEqual([5600, undefined, 12]);
+    const undone = performOperation(after, invertOperation(before, operation));
+    if (!undone.ok) throw new RangeError(undone.error.message);
+    expect(values(undone.value.tree.forest)).toEqual(texts);
+    expect(undone.value.tree.parts.columns.get(id('2'))?.type).toBe('text');
+    // Numbers, yes and no become the texts that a CSV file has.
+    expect(retypedTrait({ name: 'Mass', type: 'text' }, 0.5)).toBe('0.5');
+    expect(retypedTrait({ name: 'Fossil', type: 'yes-no' }, 1)).toBe(true);
+    expect(retypedTrait(diet, 'meat')).toBe('Meat');
+    expect(choicesOfTraits(forest, id('2')).map(({ name }) => name)).toEqual(['Grass', 'Meat']);
   });
 
   test('say how many species have a value', () => {

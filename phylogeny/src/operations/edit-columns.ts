@@ -3,6 +3,7 @@ import type { PartList } from '../parts/part-list.ts';
 import type { Column } from '../parts/part-values.ts';
 import { sortColumns } from '../parts/sort-columns.ts';
 import type { Forest } from '../species/forest.ts';
+import type { TraitValue } from '../species/values/traits.ts';
 import { inEdits } from './kinds/edit-many.ts';
 import type { SpeciesEdit } from './kinds/edit-species.ts';
 import type { Operation } from './operation.ts';
@@ -31,22 +32,21 @@ export function moveColumn(columns: PartList<Column>, id: PartId, to: number): O
 }
 
 /**
- * Replaces a column. Species keep their values of choices that were renamed: `renamed` has the new names by
- * the old ones.
+ * Replaces a column. `newValue` has the new values of species by the old ones, such as the new names of choices; null
+ * removes a value.
  */
 export function editColumn(
   forest: Forest,
   id: PartId,
   value: Column,
-  renamed: ReadonlyMap<string, string> = new Map(),
+  newValue: (old: TraitValue) => TraitValue | null = (old) => old,
 ): Operation {
   const edits: SpeciesEdit[] = [];
-  if (renamed.size > 0) {
-    for (const [index, details] of (forest.columns.details ?? []).entries()) {
-      const name = renamed.get(String(details?.traits?.[id]));
-      if (name === undefined) continue;
-      edits.push({ id: forest.id(index), traits: { [id]: name } });
-    }
+  for (const [index, details] of (forest.columns.details ?? []).entries()) {
+    const old = details?.traits?.[id];
+    const changed = old === undefined ? old : newValue(old);
+    if (changed === undefined || changed === old) continue;
+    edits.push({ id: forest.id(index), traits: { [id]: changed } });
   }
   return inSequence([{ kind: 'put-part', part: 'columns', id, value }, ...inEdits(edits)]);
 }

@@ -37,7 +37,6 @@ export const refusalMessages = {
   'groups-too-large': 'The groups of a tree can have at most 1 MB together',
   'bands-too-large': 'The bands of a tree can have at most 512 kB together',
   'column-name-used': 'Another column already has this name',
-  'column-type-fixed': 'The type of a column cannot be changed',
   'source-doi-used': 'Another source already has this DOI',
 } as const;
 

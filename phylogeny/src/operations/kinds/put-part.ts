@@ -31,8 +31,7 @@ export const putPart: Rules<PutPart> = {
     return (
       faultOf(operation) ??
       refusalFor(roomFault(list, id, value), null) ??
-      keyRefusal(list, id, value) ??
-      typeRefusal(parts, operation)
+      keyRefusal(list, id, value)
     );
   },
 
@@ -83,13 +82,4 @@ function keyRefusal(list: PartList, id: PartId, value: PartValue): Refusal | nul
   const other = key === null ? undefined : list.idOfKey(key);
   if (other === undefined || other === id) return null;
   return refusal(list.part === 'columns' ? 'column-name-used' : 'source-doi-used', null);
-}
-
-/** The values of species would no longer fit a column of another type. */
-function typeRefusal({ columns }: TreeParts, operation: PutPart): Refusal | null {
-  if (operation.part !== 'columns') return null;
-  const old = columns.get(operation.id);
-  return old === undefined || old.type === operation.value.type
-    ? null
-    : refusal('column-type-fixed', null);
 }

@@ -282,7 +282,6 @@ describe('N2: the parts of a tree', () => {
     await put(treeId, 'columns', id, mass);
     await put(treeId, 'sources', id, book);
     const refused: readonly [string, string, unknown, string][] = [
-      ['columns', id, { ...mass, type: 'text' }, 'column-type-fixed'],
       ['columns', other, { ...mass, name: ' MASS ' }, 'column-name-used'],
       ['columns', other, { name: 'Habitat', type: 'choice' }, 'column-choices'],
       ['columns', other, { name: 'Habitat', type: 'colour' }, 'column-type'],

@@ -4,6 +4,7 @@ import {
   type Choice,
   type Column,
   type ColumnType,
+  choicesOfTraits,
   columnTypes,
   countValues,
   editColumn,
@@ -12,10 +13,16 @@ import {
   maxNameLength,
   maxUnitLength,
   type PartId,
+  retypedTrait,
+  type TraitValue,
+  textOfTrait,
+  unfitTraits,
 } from '@life-tree/phylogeny';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import { formatNumber } from '../../../../texts/number-formats.ts';
 import { t } from '../../../../texts/t.ts';
+import { traitText } from '../../../../texts/trait-texts.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { controlStyle } from '../../../../ui/forms/control-style.ts';
@@ -27,13 +34,16 @@ import { PartNameField, useEditedPart } from '../parts/part-form.tsx';
 import { listWithOthersChanges, withOthersChanges } from '../parts/with-others-changes.ts';
 import { columnTypeNames } from './column-type-names.ts';
 
+/** More values that do not fit would be a long list that nobody reads. */
+const maxListed = 100;
+
 interface ColumnDialogProps {
   /** Null for a new column. */
   readonly id: PartId | null;
   readonly onClose: () => void;
 }
 
-/** Adds or edits a column. The type of a column cannot change, because its values would no longer fit. */
+/** Adds or edits a column. What does not fit another type is listed before it is removed. */
 export function ColumnDialog({ id, onClose }: ColumnDialogProps) {
   const forest = useForest();
   const { columns } = useParts();
@@ -42,16 +52,29 @@ export function ColumnDialog({ id, onClose }: ColumnDialogProps) {
   const [name, setName] = useState(old?.name ?? '');
   const [type, setType] = useState<ColumnType>(old?.type ?? 'number');
   const [unit, setUnit] = useState(old?.unit ?? '');
-  const [choices, setChoices] = useState<readonly EditedChoice[]>(() =>
-    (old?.choices ?? [newChoice(0), newChoice(1)]).map((choice) => ({
-      ...choice,
-      key: newIdentifier(),
-      oldName: choice.name === '' ? null : choice.name,
-    })),
+  const [choices, setChoices] = useState(() =>
+    editedChoices(old?.choices ?? [newChoice(0), newChoice(1)]),
   );
 
+  const isRetyped = old !== undefined && type !== old.type;
+  const named = choices.filter((choice) => choice.name.trim() !== '');
+  const renamed = renamedIn(named);
+  /** Choices that are renamed stay the values of species, also those that were texts until now. */
+  const valueIn = (column: Column) => (value: TraitValue) =>
+    renamed.get(textOfTrait(value)) ?? (isRetyped ? retypedTrait(column, value) : value);
+
+  const changeType = (changed: ColumnType) => {
+    setType(changed);
+    const found = changed === 'choice' && id !== null ? choicesOfTraits(forest, id) : [];
+    if (found.length > 0) setChoices(editedChoices(found));
+  };
+
+  const unfit =
+    isRetyped && id !== null
+      ? unfitTraits(forest, id, valueIn({ ...old, type, choices: named }))
+      : [];
+
   const save = () => {
-    const named = choices.filter((choice) => choice.name.trim() !== '');
     const { choices: _, unit: __, ...kept } = old ?? { rank: lastColumnRank(columns) };
     const edited: Column = {
       ...kept,
@@ -63,7 +86,7 @@ export function ColumnDialog({ id, onClose }: ColumnDialogProps) {
       ...withOthersChanges(edited, old && withoutChoices(old), now && withoutChoices(now)),
       ...(type === 'choice' && { choices: choicesOf(named, old, now) }),
     };
-    return editing.perform(editColumn(forest, key, column, renamedIn(named)));
+    return editing.perform(editColumn(forest, key, column, valueIn(column)));
   };
 
   return (
@@ -73,15 +96,13 @@ export function ColumnDialog({ id, onClose }: ColumnDialogProps) {
       onClose={onClose}
     >
       <PartNameField value={name} onValue={setName} />
-      {old === undefined && (
-        <SelectField
-          label={t('Values')}
-          name="column-type"
-          value={type}
-          choices={columnTypes.map((value) => ({ value, label: columnTypeNames()[value] }))}
-          onValue={setType}
-        />
-      )}
+      <SelectField
+        label={t('Values')}
+        name="column-type"
+        value={type}
+        choices={columnTypes.map((value) => ({ value, label: columnTypeNames()[value] }))}
+        onValue={changeType}
+      />
       {type === 'number' && (
         <TextField
           label={t('Unit')}
@@ -100,6 +121,31 @@ export function ColumnDialog({ id, onClose }: ColumnDialogProps) {
           onChoices={setChoices}
         />
       )}
+      {unfit.length > 0 && (
+        <section className="flex flex-col gap-1 text-sm" aria-live="polite">
+          <p className="text-amber">
+            {t(
+              '{count, plural, one {# value does not fit and will be removed:} other {# values do not fit and will be removed:}}',
+              { count: unfit.length },
+            )}
+          </p>
+          <ul className="max-h-40 list-disc overflow-y-auto pl-5 text-quiet">
+            {unfit.slice(0, maxListed).map(({ index, value }) => (
+              <li key={index} className="wrap-anywhere">
+                {`${forest.name(index)}: ${traitText(value)}`}
+              </li>
+            ))}
+          </ul>
+          {unfit.length > maxListed && (
+            <p className="text-quiet text-xs">
+              {t('The first {shown} of {count} are shown.', {
+                shown: formatNumber(maxListed),
+                count: formatNumber(unfit.length),
+              })}
+            </p>
+          )}
+        </section>
+      )}
     </FormDialog>
   );
 }
@@ -108,6 +154,14 @@ interface EditedChoice extends Choice {
   readonly key: string;
   /** The name that species have as their value; null for a new choice. */
   readonly oldName: string | null;
+}
+
+function editedChoices(choices: readonly Choice[]): readonly EditedChoice[] {
+  return choices.map((choice) => ({
+    ...choice,
+    key: newIdentifier(),
+    oldName: choice.name === '' ? null : choice.name,
+  }));
 }
 
 /** The next colour of the palette, which steps through its hues. */

@@ -63,13 +63,32 @@ it('T1: explains why a column cannot be saved', () => {
 it('T1: renames a column and a choice, and species keep their values', () => {
   const { tree, operations } = open();
   press('Edit Diet');
-  expect(screen.queryByRole('combobox', { name: 'Values' })).toBeNull();
   type('Name', 'Food');
   type('Choice 1', 'Small fish');
   press('Save');
   expect(operations).toHaveLength(1);
   expect(tree().parts.columns.get(diet)?.name).toBe('Food');
   expect(tree().forest.details(0)?.traits?.[diet]).toBe('Small fish');
+});
+
+it('T1: changes the type of a column after listing the values that do not fit', () => {
+  const { tree, columns } = open();
+  const chooseType = (value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: 'Values' }), { target: { value } });
+  press('Edit Mass');
+  chooseType('choice');
+  screen.getByDisplayValue('5600');
+  type('Choice 1', 'Heavy');
+  expect(screen.queryByText(/not fit/)).toBeNull();
+  press('Save');
+  expect(tree().forest.details(0)?.traits?.[mass]).toBe('Heavy');
+  press('Edit Mass');
+  chooseType('number');
+  screen.getByText('1 value does not fit and will be removed:');
+  screen.getByText('Dorudon: Heavy');
+  press('Save');
+  expect(columns()[0]?.value).toEqual({ name: 'Mass', type: 'number', unit: 'kg' });
+  expect(tree().forest.details(0)?.traits?.[mass]).toBeUndefined();
 });
 
 it('T1: moves columns, and removes one after saying how many values it has', async () => {
