@@ -1,4 +1,5 @@
 import {
+  commonAncestorOf,
   type Forest,
   type Likeness,
   livingTest,
@@ -38,6 +39,19 @@ export function selectionChoices(
       label: t('Select branch'),
       species: () => speciesInBranches(forest, selected),
     },
+    ...(selected.size < 2
+      ? []
+      : [
+          {
+            id: 'common-ancestor',
+            label: t('Select the last common ancestor'),
+            species: () => {
+              const rows = [...selected].map((id) => forest.indexOf(id)).filter((row) => row >= 0);
+              const ancestor = commonAncestorOf(forest, rows);
+              return ancestor < 0 ? [] : [forest.id(ancestor)];
+            },
+          },
+        ]),
     like('same-ancestor', t('Select all with the same ancestor'), 'ancestor'),
     like('same-placement', t('Select all with the same placement'), 'placement'),
     ...(now === null

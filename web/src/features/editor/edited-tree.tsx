@@ -33,6 +33,8 @@ import { OldEditsDialog } from './old-edits-dialog.tsx';
 import { PresentUsers } from './presence/present-users.tsx';
 import { usePresence } from './presence/use-presence.ts';
 import { userColour } from './presence/user-colour.ts';
+import { SelectNamesDialog } from './pruning/select-names-dialog.tsx';
+import { usePruning } from './pruning/use-pruning.ts';
 import { SavingIndicator } from './saving-indicator.tsx';
 import { CollaboratorsTab } from './sharing/collaborators-tab.tsx';
 import { GroupDialog } from './tabs/groups/group-dialog.tsx';
@@ -75,10 +77,12 @@ export function EditedTree(props: EditedTreeProps) {
   const [descendant, setDescendant] = useState<SpeciesId | null>(null);
   const [isMovingUnder, setIsMovingUnder] = useState(false);
   const [isGrouping, setIsGrouping] = useState(false);
+  const [isSelectingNames, setIsSelectingNames] = useState(false);
   const importing = useImportEnd(treeView.view, treeView.openQuestions);
   const bringIn = useBringIn(userId, importing.onImported);
   const pasting = usePasting({ onUnclear: bringIn.importText, onFiles: bringIn.receive });
   const exporting = useTreeExport(`/trees/${tree.id}`);
+  const pruning = usePruning();
   const treeMenu = useTreeMenu(userId, props.onDeleting);
 
   /** If an undo or redo removes the selected species, goes on from its closest remaining ancestor. */
@@ -109,6 +113,9 @@ export function EditedTree(props: EditedTreeProps) {
       onAddAncestor: setDescendant,
       onMoveUnder: () => setIsMovingUnder(true),
       onGroup: () => setIsGrouping(true),
+      onKeepOnly: () => void pruning.keepOnly(),
+      onRemoveOnly: () => void pruning.removeOnly(),
+      onSelectNames: () => setIsSelectingNames(true),
       onImport: bringIn.openImport,
       onImportOutline: bringIn.openOutline,
       onAddImages: bringIn.openImages,
@@ -261,6 +268,11 @@ export function EditedTree(props: EditedTreeProps) {
       {isGrouping && selected.size > 0 && (
         <DialogBoundary onClose={() => setIsGrouping(false)}>
           <GroupDialog id={null} onClose={() => setIsGrouping(false)} />
+        </DialogBoundary>
+      )}
+      {isSelectingNames && (
+        <DialogBoundary onClose={() => setIsSelectingNames(false)}>
+          <SelectNamesDialog onClose={() => setIsSelectingNames(false)} />
         </DialogBoundary>
       )}
       {isMovingUnder && selected.size > 0 && (

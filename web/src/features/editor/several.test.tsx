@@ -123,6 +123,47 @@ test('T5: selected species move under another one without dragging', async () =>
   expect(operations()).toMatchObject([{ kind: 'set-links' }]);
 });
 
+test('C7: only the species of a pasted list are kept, as one edit', async () => {
+  const { user, operations } = await openWithAllSelected();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /^Find a command/ }), 'by their');
+  await user.click(await screen.findByRole('option', { name: /^Select species by their names/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Select species by their names' });
+  const field = within(dialog).getByRole('textbox', { name: 'Names' });
+  await user.type(field, 'ambulocetus, Dorudon');
+  await user.click(within(dialog).getByRole('button', { name: 'Select' }));
+  within(dialog).getByText(/^1 species was found and selected/);
+  expect(field).toMatchObject({ value: 'Dorudon' });
+  await user.click(within(dialog).getByRole('button', { name: 'Close', description: '' }));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /^Find a command/ }), 'keep only');
+  await user.click(await screen.findByRole('option', { name: /^Keep only the selected/ }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Keep only the selected species?',
+  });
+  within(question).getByText('2 species will be removed.');
+  await user.click(within(question).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('2 species removed');
+  await waitFor(() => expect(operations()).toHaveLength(1));
+  expect(operations()).toMatchObject([
+    {
+      kind: 'sequence',
+      steps: [
+        { kind: 'set-links', links: [{ id: descendant.id, from: root.id, to: null }] },
+        { kind: 'delete-branches', ids: [root.id, other.id] },
+      ],
+    },
+  ]);
+});
+
+test('C7: the last common ancestor of several species can be selected', async () => {
+  const sister = { ...descendant, id: '0190b6a0-0000-7000-8000-0000000000a5', name: 'Rodhocetus' };
+  const { user } = await openWithAllSelected([root, descendant, sister]);
+  await user.click(await screen.findByRole('button', { name: 'Select…' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Select the last common ancestor' }));
+  await screen.findByRole('heading', { name: 'Pakicetus' });
+});
+
 test('the images of several species get the same credit, and species without an image none', async () => {
   const image = '/api/life-tree/image/a.webp';
   const first = { ...root, image, imageCredit: { author: 'Jane Roe' } };

@@ -11,6 +11,7 @@ import {
   GitBranch,
   Group,
   Images,
+  ListChecks,
   ListTree,
   PenLine,
   Plus,
@@ -45,6 +46,11 @@ export interface EditorCommandTarget {
   readonly onAddAncestor: (species: SpeciesId) => void;
   /** Asks for the new ancestor of the selected species. */
   readonly onMoveUnder: () => void;
+  /** Removes all other species, or the selected ones without their descendants, after asking. */
+  readonly onKeepOnly: () => void;
+  readonly onRemoveOnly: () => void;
+  /** Asks for the names of the species to select. */
+  readonly onSelectNames: () => void;
   /** Asks for the name of a group of the selected species. */
   readonly onGroup: () => void;
   readonly onImport: () => void;
@@ -176,6 +182,30 @@ function speciesCommands(target: EditorCommandTarget): (Command | ToolbarCommand
       destructive: true,
       disabled: selection === null,
       run: () => editing.remove([...selected]),
+    },
+    {
+      id: 'remove-only',
+      section: 'edit',
+      label: t('Remove species, keep descendants…'),
+      destructive: true,
+      disabled: selected.size === 0,
+      run: target.onRemoveOnly,
+    },
+    {
+      id: 'keep-only',
+      section: 'edit',
+      label: t('Keep only the selected species…'),
+      destructive: true,
+      disabled: selected.size === 0,
+      run: target.onKeepOnly,
+    },
+    {
+      id: 'select-names',
+      section: 'select',
+      icon: ListChecks,
+      label: t('Select species by their names…'),
+      disabled: forest.size === 0,
+      run: target.onSelectNames,
     },
   ];
 }
