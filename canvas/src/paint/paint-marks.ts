@@ -11,7 +11,7 @@ import { font } from './labels/text-ruler.ts';
 import { paintShape } from './paint-shape.ts';
 import type { Plot } from './scene.ts';
 import { traceArc, traceSector } from './species/paint-fan.ts';
-import { traceRadius } from './species/radial-lines.ts';
+import { RadialLines } from './species/radial-lines.ts';
 
 /** Areas and thick lines show corners that hairlines do not. */
 const areaDetail = 3;
@@ -69,13 +69,17 @@ function paintArcs(plot: Plot, { ends, stroke, width, dash }: Lines): void {
   context.lineWidth = width <= 1 ? 1 / pixelRatio : width;
   context.setLineDash(dash === undefined ? [] : [...dash]);
   context.beginPath();
+  const radial = new RadialLines(plot);
   for (let at = 0; at < ends.length; at += 4) {
-    const [x = 0, y = 0, toX = 0, toY = 0] = ends.slice(at, at + 4);
-    const { from, to } = rowsAcross(y, toY, projection);
-    if (x === toX) traceArc(plot, x, from, to, Math.max(width, 1));
-    else traceRadius(plot, y, x, toX);
+    const [x, y] = [ends[at] ?? 0, ends[at + 1] ?? 0];
+    const [toX, toY] = [ends[at + 2] ?? 0, ends[at + 3] ?? 0];
+    if (y === toY) radial.trace(y, x, toX);
+    else {
+      const { from, to } = rowsAcross(Math.min(y, toY), Math.max(y, toY), projection);
+      traceArc(plot, x, from, to, Math.max(width, 1));
+    }
   }
-  context.stroke();
+  radial.stroke();
   context.setLineDash([]);
 }
 

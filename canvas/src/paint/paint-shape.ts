@@ -124,8 +124,7 @@ function keepRight(corners: readonly number[], limit: number, direction: 1 | -1)
   return kept;
 }
 
-function isStraight({ ends, dash }: Lines): boolean {
-  if (dash !== undefined) return false;
+function isStraight({ ends }: Lines): boolean {
   for (let at = 0; at < ends.length; at += 4) {
     if (ends[at] !== ends[at + 2] && ends[at + 1] !== ends[at + 3]) return false;
   }
@@ -133,23 +132,53 @@ function isStraight({ ends, dash }: Lines): boolean {
 }
 
 /** Fills rectangles, which is far cheaper than stroking. Hairlines and lines along time are sharp. */
-function fillLines(context: Context, { ends, stroke, width }: Lines, screen: ScreenPart): void {
-  const { pixelRatio } = screen;
+function fillLines(context: Context, lines: Lines, screen: ScreenPart): void {
+  const { ends, stroke, width, dash = null } = lines;
+  const { pixelRatio, viewport } = screen;
   const snap = (length: number) => Math.round(length * pixelRatio) / pixelRatio;
   const thin = Math.max(snap(width), 1 / pixelRatio);
+  const thick = Math.max(width, thin);
+  const isSharp = Number.isInteger(width);
   context.fillStyle = stroke;
   for (let at = 0; at < ends.length; at += 4) {
-    const [x = 0, y = 0, toX = 0, toY = 0] = ends.slice(at, at + 4);
-    const [left, right] = [Math.min(x, toX), Math.max(x, toX)];
+    const [x, y] = [ends[at] ?? 0, ends[at + 1] ?? 0];
+    const [toX, toY] = [ends[at + 2] ?? 0, ends[at + 3] ?? 0];
+    const left = Math.min(x, toX);
+    const right = Math.max(x, toX);
     if (isOutside(left, right, screen)) continue;
     if (y === toY) {
-      const from = within(left, screen);
-      context.fillRect(from, snap(y - thin / 2), within(right, screen) - from, thin);
+      const top = snap(y - thin / 2);
+      const fill = (from: number, to: number) => context.fillRect(from, top, to - from, thin);
+      fillMarks(left, right, viewport.width, dash, fill);
     } else {
-      const thick = Math.max(width, thin);
-      const from = x - thick / 2;
-      context.fillRect(width === 1 ? snap(from) : from, Math.min(y, toY), thick, Math.abs(toY - y));
+      const from = isSharp ? snap(x - thick / 2) : x - thick / 2;
+      const upper = Math.min(y, toY);
+      const fill = (top: number, end: number) => context.fillRect(from, top, thick, end - top);
+      // A connector between thin rows is at least a dot.
+      fillMarks(upper, Math.max(y, toY, upper + 1), viewport.height, dash, fill);
     }
+  }
+}
+
+/** Fills the visible part of a line, or its dashes. */
+function fillMarks(
+  start: number,
+  end: number,
+  length: number,
+  dash: Lines['dash'] | null,
+  fill: (from: number, to: number) => void,
+): void {
+  const last = Math.min(end, length + slack);
+  if (dash == null) {
+    const first = Math.max(start, -slack);
+    if (last > first) fill(first, last);
+    return;
+  }
+  const [mark, gap] = dash;
+  // Whole periods outside the view are skipped, so that dashes stay in place while the tree is moved.
+  const skipped = Math.max(Math.floor(-start / (mark + gap)), 0) * (mark + gap);
+  for (let from = start + skipped; from < last; from += mark + gap) {
+    fill(from, Math.min(from + mark, end));
   }
 }
 

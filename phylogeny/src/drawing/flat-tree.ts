@@ -1,10 +1,10 @@
 import type { DrawnTree, TreeRequest } from './drawn-tree.ts';
 import { axis, axisBackground } from './marks/axis.ts';
 import { bandNames, type TextBox, timeBands } from './marks/band-shapes.ts';
-import { connectors, otherAncestorLines } from './marks/connector-shapes.ts';
+import { sheetLines } from './marks/connector-shapes.ts';
 import { denseLabelShapes } from './marks/dense-label-shapes.ts';
 import { groupBrackets, groupShades } from './marks/group-shapes.ts';
-import { bands, species, splitLines } from './marks/species-shapes.ts';
+import { bands, species, splitBounds } from './marks/species-shapes.ts';
 import { splitLabelShape, splitLabels } from './marks/split-label-shapes.ts';
 import { stripShapes } from './marks/strip-shapes.ts';
 import type { Shape } from './shapes.ts';
@@ -28,9 +28,8 @@ export function flatTree(
         yield timeBands(request, textBoxes(drawn?.flat() ?? [], request));
       }
       yield groupShades(request);
-      yield* otherAncestorLines(request);
-      yield* connectors(request);
-      yield* splitLines(request);
+      for (const lines of sheetLines(request)) yield [lines];
+      yield* splitBounds(request);
       yield* drawn ?? (marks.mergedRows === 1 ? species(request) : bands(request));
       yield splitLabels(request).map((label) => splitLabelShape(request, label, sheetLayout.plot));
       yield dense.shapes;

@@ -47,6 +47,11 @@ export {
   whiskerShapes,
 } from './marks/bar-shapes.ts';
 export {
+  ancestorLines,
+  connectors,
+  otherAncestorLines,
+} from './marks/connector-shapes.ts';
+export {
   bracketName,
   bracketShapes,
   type GroupRequest,

@@ -60,8 +60,8 @@ export interface OtherConnector {
   readonly along: Span;
 }
 
-/** What the lines from other ancestors depend on. */
-interface Laid {
+/** A forest with what the lines between its species depend on. */
+export interface ConnectedForest {
   readonly forest: Forest;
   readonly rows: Rows;
   readonly columns: Columns;
@@ -69,7 +69,7 @@ interface Laid {
 }
 
 /** The lines from other ancestors that are shown. Those from ancestors that took part always are. */
-export function* otherConnectors(laid: Laid): Generator<OtherConnector> {
+export function* otherConnectors(laid: ConnectedForest): Generator<OtherConnector> {
   const { forest, rows, columns, showsPlacements } = laid;
   for (const species of withOtherAncestors(forest.columns.details)) {
     const row = rows.position(species);

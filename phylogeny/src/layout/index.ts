@@ -22,11 +22,8 @@ export {
 } from './columns.ts';
 export {
   type ConnectorStyle,
-  connectorStyleOf,
   connectorStyles,
   hasPlacements,
-  type OtherConnector,
-  otherConnectors,
 } from './connector-styles.ts';
 export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
 export { bracketStarts } from './groups/bracket-starts.ts';

@@ -1,11 +1,13 @@
-import { type Plot, xAt, yAt } from '../scene.ts';
+import type { Lines } from '@life-tree/phylogeny';
+import type { Plot } from '../scene.ts';
 
 /** Filling a smaller area takes longer than painting it line by line. */
 const minAreaArcs = 6;
+/** Arcs of merged rows that are shorter than this, in pixels, would only be faint dots. */
+const minArcLength = 1.5;
 
 /** An arc of a fan, in the unrolled view and cut off at its edges. */
 interface Arc {
-  readonly entry: number;
   readonly x: number;
   /** Of the columns of pixels in which the query finds one connector each. */
   readonly column: number;
@@ -15,34 +17,38 @@ interface Arc {
 }
 
 /**
- * Fills arcs that touch each other and begin or end in the same row as areas, and returns the entries of all
- * others. Where an ancestor has thousands of descendants, there is an arc in every column of pixels, and
- * painting each of them takes longer than all the rest.
+ * Fills connectors that touch each other and begin or end in the same row as areas, and returns all others.
+ * Where an ancestor has thousands of descendants, there is an arc in every column of pixels, and painting
+ * each of them takes longer than all the rest.
  */
-export function paintArcAreas(
-  plot: Plot,
-  entries: readonly number[],
-  colourOf: (entry: number) => string,
-): number[] {
-  if (entries.length < minAreaArcs) return [...entries];
-  const arcs = entries.map((entry) => arcOf(plot, entry, colourOf(entry)));
+export function withoutAreas(plot: Plot, connectors: Iterable<Lines>): Lines[] {
+  const all = [...connectors];
+  const arcs = all.flatMap((lines) => (lines.dash === undefined ? arcsOf(plot, lines) : []));
   const below = takeAreas(arcs, 'upper', (area) => fillArea(plot, area, 'upper'));
   const rest = takeAreas(below, 'lower', (area) => fillArea(plot, area, 'lower'));
-  return rest.map(({ entry }) => entry);
+  const byColour = new Map<string, number[]>();
+  for (const { x, upper, lower, colour } of rest) {
+    const ends = byColour.get(colour) ?? [];
+    ends.push(x, upper, x, lower);
+    byColour.set(colour, ends);
+  }
+  const plain = [...byColour].map(
+    ([stroke, ends]) => ({ kind: 'lines', ends, stroke, width: 1 }) as const,
+  );
+  return [...plain, ...all.filter(({ dash }) => dash !== undefined)];
 }
 
-function arcOf(plot: Plot, entry: number, colour: string): Arc {
-  const { scene, viewport } = plot;
-  const { connectorPositions, connectorUppers, connectorLowers } = scene.marks;
-  const position = connectorPositions[entry] ?? 0;
-  return {
-    entry,
-    x: xAt(plot, position),
-    column: Math.floor(position * viewport.scaleX),
-    upper: Math.max(yAt(plot, connectorUppers[entry] ?? 0), 0),
-    lower: Math.min(yAt(plot, connectorLowers[entry] ?? 0), viewport.height),
-    colour,
-  };
+function arcsOf({ scene, viewport, projection }: Plot, { ends, stroke: colour }: Lines): Arc[] {
+  const arcs: Arc[] = [];
+  const shortest = scene.marks.mergedRows > 1 ? minArcLength : 0;
+  for (let at = 0; at < ends.length; at += 4) {
+    const [x = 0, from = 0, to = 0] = [ends[at], ends[at + 1], ends[at + 3]];
+    const [upper, lower] = [Math.max(from, 0), Math.min(to, viewport.height)];
+    if (lower <= upper || (to - from) * projection.spread(x) < shortest) continue;
+    const column = Math.floor(x + viewport.left * viewport.scaleX);
+    arcs.push({ x, column, upper, lower, colour });
+  }
+  return arcs;
 }
 
 /** Calls back for each area of arcs that share an end, and returns the other arcs. */

@@ -1,84 +1,42 @@
-import { connectorStyleOf, connectorStyles } from '@life-tree/phylogeny';
+import { ancestorLines, connectors, type Lines, otherAncestorLines } from '@life-tree/phylogeny';
+import { spaceOf } from '../../camera/axis-times.ts';
 import { enterRow, leaveRows, plotAt } from '../frames.ts';
-import { colourOf, type Plot, snapToPixel, xAt, yAt } from '../scene.ts';
-import { paintFanConnectors, paintHairlineBars } from './paint-fan.ts';
-import { paintOtherConnectors, paintStyledLine } from './paint-placements.ts';
+import { paintMarks } from '../paint-marks.ts';
+import { colourOf, type Plot, xAt, yAt } from '../scene.ts';
+import { withoutAreas } from './paint-arc-areas.ts';
+import { paintHairlineBars } from './paint-fan.ts';
 import { paintSplitBar, paintWhiskers, uncertaintyOnScreen } from './paint-uncertainty.ts';
 
 /** In thinner rows there are so many connectors that they are drawn in paler colours. */
 const minPlainRowHeight = 6;
 const minSoftRowHeight = 2;
-/** In thinner rows, dashes could not be told apart. */
-const minStyledRowHeight = 3;
 
-/**
- * Paints vertical hairlines from an ancestor's bar to the start of its descendant. Fills rectangles of
- * whole pixels, which is far cheaper than stroking an antialiased path of a thousand lines.
- */
+/** Paints the lines from ancestors to their descendants, and those of inferred ancestors and ghosts. */
 export function paintConnectors(plot: Plot): void {
-  const { context, scene, shades, rowHeight, viewport } = plot;
-  const { marks } = scene;
+  const { scene, shades, rowHeight, viewport, tree } = plot;
+  const { marks, colours } = scene;
   const palette =
     rowHeight >= minPlainRowHeight
       ? shades.branches
       : rowHeight >= minSoftRowHeight
         ? shades.softBranches
         : shades.faintBranches;
-  const showsPlacements = plot.tree.showsPlacements && rowHeight >= minStyledRowHeight;
-  if (plot.isFan) {
-    paintFanConnectors(plot, palette, showsPlacements);
-    if (plot.tree.showsBounds) paintUncertainSplits(plot, palette);
-    return;
-  }
-  if (rowHeight >= minStyledRowHeight && marks.mergedRows === 1) paintOtherConnectors(plot);
-  const width = snapToPixel(plot, 1);
-  let fill = '';
-  for (let entry = 0; entry < marks.connectorCount; entry++) {
-    const x = snapToPixel(plot, xAt(plot, marks.connectorPositions[entry] ?? 0) - width / 2);
-    const upper = Math.max(yAt(plot, marks.connectorUppers[entry] ?? 0), -1);
-    const lower = Math.min(yAt(plot, marks.connectorLowers[entry] ?? 0), viewport.height);
-    const index = marks.connectorSpecies[entry] ?? 0;
-    const colour = colourOf(plot, index, palette);
-    if (showsPlacements) {
-      const style = connectorStyleOf(plot.tree.forest, index);
-      if (style !== connectorStyles.firm) {
-        const top = yAt(plot, marks.connectorUppers[entry] ?? 0);
-        const length = yAt(plot, marks.connectorLowers[entry] ?? 0) - top;
-        paintStyledLine(plot, { x, y: top, length, isVertical: true }, style, colour);
-        fill = '';
-        continue;
-      }
-    }
-    if (colour !== fill) {
-      fill = colour;
-      context.fillStyle = colour;
-    }
-    context.fillRect(x, upper, width, Math.max(lower - upper, 1));
-  }
-  if (plot.tree.previewed !== null) paintDraggedConnectors(plot);
-  paintLines(plot, palette);
+  const colour = (index: number) => colourOf(plot, index, palette);
+  const sheetLayout = { ...spaceOf(viewport), rowHeight };
+  const request = { layout: tree, marks, sheetLayout, colours, pen: { width: 1, colour } };
+  const full = { ...request, pen: { width: 1, colour: (index: number) => colourOf(plot, index) } };
+  for (const lines of otherAncestorLines(full)) paintMarks(plot, [lines]);
+  const found = connectors(request);
+  for (const lines of plot.isFan ? withoutAreas(plot, found) : found) paintMarks(plot, [lines]);
+  if (tree.previewed !== null) paintMarks(plot, draggedConnectors(plot));
+  const lineColour = (index: number) => (isSelected(plot, index) ? colours.amber : colour(index));
+  const ofAncestors = { ...request, pen: { width: 1, colour: lineColour } };
+  for (const lines of ancestorLines(ofAncestors)) paintMarks(plot, [lines]);
+  if (tree.showsBounds) paintUncertainSplits(plot, palette);
 }
 
-/** Paints the lines of inferred ancestors without a row and ghosts, as thin as connectors. */
-function paintLines(plot: Plot, palette: readonly string[]): void {
-  const { context, scene, viewport } = plot;
-  const { marks } = scene;
-  const height = snapToPixel(plot, 1);
-  let fill = '';
-  for (let entry = 0; entry < marks.lineCount; entry++) {
-    const left = Math.max(xAt(plot, marks.lineStarts[entry] ?? 0), -1);
-    const right = Math.min(xAt(plot, marks.lineEnds[entry] ?? 0), viewport.width + 1);
-    const y = snapToPixel(plot, yAt(plot, marks.linePositions[entry] ?? 0) - height / 2);
-    const index = marks.lineSpecies[entry] ?? 0;
-    const isSelected = index === scene.selected || scene.selectedTogether.has(index);
-    const colour = isSelected ? scene.colours.amber : colourOf(plot, index, palette);
-    if (colour !== fill) {
-      fill = colour;
-      context.fillStyle = colour;
-    }
-    context.fillRect(left, y, Math.max(right - left, 0), height);
-  }
-  if (plot.tree.showsBounds) paintUncertainSplits(plot, palette);
+function isSelected({ scene }: Plot, index: number): boolean {
+  return index === scene.selected || scene.selectedTogether.has(index);
 }
 
 /** The intervals of splits, and the bounds of inferred ancestors, whose lines are too thin to fade. */
@@ -98,26 +56,20 @@ function paintUncertainSplits(plot: Plot, palette: readonly string[]): void {
   leaveRows(plot);
 }
 
-/** Finding connectors relies on an order that dragged species may break, so theirs are drawn separately. */
-function paintDraggedConnectors(plot: Plot): void {
-  const { selected, selectedTogether, marks } = plot.scene;
-  paintDraggedConnector(plot, selected);
-  if (selectedTogether.size === 0) return;
-  for (const index of marks.barSpecies.subarray(0, marks.barCount)) {
-    if (index !== selected && selectedTogether.has(index)) paintDraggedConnector(plot, index);
-  }
-}
-
-function paintDraggedConnector(plot: Plot, index: number): void {
-  const { context, tree } = plot;
-  const row = tree.rows.position(index);
-  const ancestorRow = tree.rows.position(tree.forest.ancestor(index));
-  if (row === null || ancestorRow === null) return;
-  const width = snapToPixel(plot, 1);
-  const x = snapToPixel(plot, xAt(plot, tree.columns.starts[index] ?? 0) - width / 2);
-  const upper = yAt(plot, Math.min(row, ancestorRow));
-  context.fillStyle = colourOf(plot, index);
-  context.fillRect(x, upper, width, yAt(plot, Math.max(row, ancestorRow)) - upper);
+/** Finding connectors relies on an order that dragged species may break, so theirs are found separately. */
+function draggedConnectors(plot: Plot): Lines[] {
+  const { scene, tree } = plot;
+  const { selected, selectedTogether, marks } = scene;
+  const inView = marks.barSpecies.subarray(0, marks.barCount);
+  const dragged = new Set([selected, ...inView.filter((index) => selectedTogether.has(index))]);
+  return [...dragged].flatMap((index) => {
+    const row = tree.rows.position(index);
+    const ancestorRow = tree.rows.position(tree.forest.ancestor(index));
+    if (row === null || ancestorRow === null) return [];
+    const x = xAt(plot, tree.columns.starts[index] ?? 0);
+    const ends = [x, yAt(plot, ancestorRow), x, yAt(plot, row)];
+    return [{ kind: 'lines', ends, stroke: colourOf(plot, index), width: 1 }];
+  });
 }
 
 /** Paints the bars of a tree so tall that several rows share a pixel. */

@@ -8,10 +8,10 @@ import type { DrawnArea, DrawnTree, ShapedRequest } from '../drawn-tree.ts';
 import { framed, turnHeight } from '../framed-shapes.ts';
 import { axisBackground } from '../marks/axis.ts';
 import { timeBands } from '../marks/band-shapes.ts';
-import { connectors, otherAncestorLines } from '../marks/connector-shapes.ts';
+import { sheetLines } from '../marks/connector-shapes.ts';
 import { groupShades, paperBehind } from '../marks/group-shapes.ts';
 import { colourOf, type SpeciesRequest } from '../marks/species-request.ts';
-import { species, splitLines } from '../marks/species-shapes.ts';
+import { species, splitBounds } from '../marks/species-shapes.ts';
 import { splitLabelShape, splitLabels } from '../marks/split-label-shapes.ts';
 import { fanStripShapes } from '../marks/strip-shapes.ts';
 import type { Shape } from '../shapes.ts';
@@ -47,9 +47,8 @@ export function fanTree(request: ShapedRequest): DrawnTree {
         yield timeBands(inRim).map(bent);
       }
       yield groupShades(flat).map(bent);
-      for (const pieces of [otherAncestorLines(flat), connectors(flat), splitLines(flat)]) {
-        for (const piece of pieces) yield piece.map(bent);
-      }
+      for (const lines of sheetLines(flat)) yield [bent(lines)];
+      for (const piece of splitBounds(flat)) yield piece.map(bent);
       yield* drawing.pieces();
       if (strip !== null) {
         yield fanStripShapes(flat, strip, projection, area);

@@ -1,53 +1,117 @@
 import {
+  type ConnectedForest,
   type ConnectorStyle,
   connectorStyleOf,
   connectorStyles,
   otherConnectors,
 } from '../../layout/connector-styles.ts';
+import type { VisibleMarks } from '../../layout/viewport/visible-marks.ts';
 import { mixColours } from '../mix-colours.ts';
-import type { Shape } from '../shapes.ts';
-import type { SheetLayout } from '../sheet/sheet-layout.ts';
+import type { Lines } from '../shapes.ts';
+import type { PlotSpace, SheetLayout } from '../sheet/sheet-layout.ts';
 import type { DrawingColours } from '../themes.ts';
 import { colourOf, type SpeciesRequest, xAt, yAt } from './species-request.ts';
 
 /** The maximum number of lines in one piece, which are in memory together. */
 const maxLines = 500;
 
+/** In thinner rows, dashes could not be told apart. */
+const minStyledRowHeight = 3;
+
+/** What is needed to draw the lines between species, on a sheet or a screen. */
+export interface LineRequest {
+  readonly layout: ConnectedForest;
+  readonly marks: VisibleMarks;
+  readonly sheetLayout: PlotSpace & Pick<SheetLayout, 'rowHeight'>;
+  readonly colours: Pick<DrawingColours, 'paper' | 'theme'>;
+  /** The thickness and the colours of lines. A screen has whole pixels, and paler lines in thin rows. */
+  readonly pen: { readonly width: number; readonly colour: (index: number) => string };
+}
+
+/** Lines that look alike. */
+interface LineGroup {
+  readonly colour: string;
+  readonly style: ConnectorStyle;
+  ends: number[];
+}
+
+/** Collects lines into one shape for each look, which is far cheaper to paint than one for each line. */
+class LineGroups {
+  readonly #request: LineRequest;
+  readonly #groups = new Map<string, LineGroup>();
+  #last: LineGroup | null = null;
+
+  constructor(request: LineRequest) {
+    this.#request = request;
+  }
+
+  /** Adds a line from an x and a y to others. Returns the lines that look like it if they fill a piece. */
+  add(colour: string, style: ConnectorStyle, x: number, y: number, toX: number, toY: number) {
+    // Neighbours mostly look alike.
+    if (this.#last?.colour !== colour || this.#last.style !== style) {
+      const key = `${colour} ${style.dash} ${style.paleness}`;
+      this.#last = this.#groups.get(key) ?? { colour, style, ends: [] };
+      this.#groups.set(key, this.#last);
+    }
+    this.#last.ends.push(x, y, toX, toY);
+    return this.#last.ends.length < 4 * maxLines ? null : this.#take(this.#last);
+  }
+
+  /** All lines that are left. */
+  rest(): Lines[] {
+    const left = [...this.#groups.values()].filter(({ ends }) => ends.length > 0);
+    return left.map((group) => this.#take(group));
+  }
+
+  #take(group: LineGroup): Lines {
+    const { colours, pen } = this.#request;
+    const { ends, colour, style } = group;
+    group.ends = [];
+    return lineShape(colours, ends, colour, style, pen.width);
+  }
+}
+
 /** Vertical lines from the bars of ancestors to the starts of their descendants. */
-export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]> {
-  const { marks, sheetLayout } = request;
-  const width = connectorWidth(sheetLayout);
-  let ends: number[] = [];
-  let stroke = '';
-  let style = connectorStyles.firm;
-  const piece = (): readonly Shape[] => [lineShape(request.colours, ends, stroke, style, width)];
-  const { forest, showsPlacements } = request.layout;
+export function* connectors(request: LineRequest): Generator<Lines> {
+  const { marks, layout, sheetLayout, pen } = request;
+  const { firm } = connectorStyles;
+  const showsPlacements = layout.showsPlacements && sheetLayout.rowHeight >= minStyledRowHeight;
+  const groups = new LineGroups(request);
   for (let entry = 0; entry < marks.connectorCount; entry++) {
     const index = marks.connectorSpecies[entry] ?? 0;
-    const colour = colourOf(request, index);
-    const next = showsPlacements ? connectorStyleOf(forest, index) : connectorStyles.firm;
-    const isOther = colour !== stroke || next !== style;
-    if (ends.length > 0 && (isOther || ends.length >= 4 * maxLines)) {
-      yield piece();
-      ends = [];
-    }
-    stroke = colour;
-    style = next;
+    const style = showsPlacements ? connectorStyleOf(layout.forest, index) : firm;
     const x = xAt(request, marks.connectorPositions[entry] ?? 0);
     const upper = yAt(request, (marks.connectorUppers[entry] ?? 0) + 0.5);
-    ends.push(x, upper, x, yAt(request, (marks.connectorLowers[entry] ?? 0) + 0.5));
+    const lower = yAt(request, (marks.connectorLowers[entry] ?? 0) + 0.5);
+    const full = groups.add(pen.colour(index), style, x, upper, x, lower);
+    if (full !== null) yield full;
   }
-  if (ends.length > 0) yield piece();
+  yield* groups.rest();
+}
+
+/** The lines of inferred ancestors without a row, and ghosts. */
+export function* ancestorLines(request: LineRequest): Generator<Lines> {
+  const { marks, pen } = request;
+  const groups = new LineGroups(request);
+  for (let entry = 0; entry < marks.lineCount; entry++) {
+    const y = yAt(request, (marks.linePositions[entry] ?? 0) + 0.5);
+    const start = xAt(request, marks.lineStarts[entry] ?? 0);
+    const end = xAt(request, marks.lineEnds[entry] ?? 0);
+    const colour = pen.colour(marks.lineSpecies[entry] ?? 0);
+    const full = groups.add(colour, connectorStyles.firm, start, y, end, y);
+    if (full !== null) yield full;
+  }
+  yield* groups.rest();
 }
 
 /** Lines in the style of a connector. */
 export function lineShape(
-  { paper, theme }: DrawingColours,
+  { paper, theme }: Pick<DrawingColours, 'paper' | 'theme'>,
   ends: readonly number[],
   colour: string,
   { dash, paleness, colours, thickness = 1 }: ConnectorStyle,
   width: number,
-): Shape {
+): Lines {
   const own = colours?.[theme] ?? colour;
   const stroke = paleness === 0 ? own : mixColours(own, paper, paleness);
   const line = { kind: 'lines', ends, stroke, width: width * thickness } as const;
@@ -56,19 +120,28 @@ export function lineShape(
 }
 
 /** Lines from other ancestors to the species of the drawing. */
-export function* otherAncestorLines(request: SpeciesRequest): Generator<readonly Shape[]> {
-  const { marks, layout, colours } = request;
+export function* otherAncestorLines(request: LineRequest): Generator<Lines> {
+  const { marks, layout, colours, pen } = request;
   if (marks.mergedRows > 1) return;
-  const width = connectorWidth(request.sheetLayout);
   for (const { species, as, ancestorRow, row, x, along } of otherConnectors(layout)) {
     const left = xAt(request, x);
     const y = yAt(request, row + 0.5);
     const ends = [left, yAt(request, ancestorRow + 0.5), left, y];
     if (along.to > along.from) ends.push(xAt(request, along.from), y, xAt(request, along.to), y);
-    yield [lineShape(colours, ends, colourOf(request, species), connectorStyles[as], width)];
+    yield lineShape(colours, ends, pen.colour(species), connectorStyles[as], pen.width);
   }
 }
 
-export function connectorWidth({ rowHeight }: SheetLayout): number {
-  return rowHeight < 6 ? 0.5 : 1.25;
+/** The lines of a sheet. */
+export function sheetPen(request: SpeciesRequest): LineRequest['pen'] {
+  const width = request.sheetLayout.rowHeight < 6 ? 0.5 : 1.25;
+  return { width, colour: (index) => colourOf(request, index) };
+}
+
+/** All lines between the species of a sheet. */
+export function* sheetLines(request: SpeciesRequest): Generator<Lines> {
+  const lines = { ...request, pen: sheetPen(request) };
+  yield* otherAncestorLines(lines);
+  yield* connectors(lines);
+  yield* ancestorLines(lines);
 }

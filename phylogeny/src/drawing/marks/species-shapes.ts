@@ -14,22 +14,18 @@ import { markGap, markSize, markWidth, maxMarkWidth } from '../sheet/references.
 import { discOf, nameAsDrawn } from '../sheet/sheet-layout.ts';
 import { firstGrapheme, shortenToWidth } from '../texts/text-width.ts';
 import { barShapes, foldedShapes, splitBarShapes, whiskerShapes } from './bar-shapes.ts';
-import { connectorWidth } from './connector-shapes.ts';
+import { sheetPen } from './connector-shapes.ts';
 import { paperBehind } from './group-shapes.ts';
 import { colourOf, type SpeciesRequest, xAt, yAt } from './species-request.ts';
 
-/** The lines of inferred ancestors without a row, and ghosts. */
-export function* splitLines(request: SpeciesRequest): Generator<readonly Shape[]> {
-  const { marks } = request;
-  for (let entry = 0; entry < marks.lineCount; entry++) {
-    const y = yAt(request, (marks.linePositions[entry] ?? 0) + 0.5);
-    const start = xAt(request, marks.lineStarts[entry] ?? 0);
-    const end = xAt(request, marks.lineEnds[entry] ?? 0);
+/** The intervals of splits, and the bounds of inferred ancestors, whose lines are too thin to fade. */
+export function* splitBounds(request: SpeciesRequest): Generator<readonly Shape[]> {
+  const { marks, layout } = request;
+  for (let entry = 0; layout.showsBounds && entry < marks.lineCount; entry++) {
     const index = marks.lineSpecies[entry] ?? 0;
-    const isSplit = request.layout.rows.isSplit(index);
-    const whiskers = isSplit ? whiskersOf(request, index, y) : [];
-    const bar = isSplit ? splitBarOnSheet(request, index, y) : [];
-    yield [...bar, thinLine(request, index, start, end, y), ...whiskers];
+    if (!layout.rows.isSplit(index)) continue;
+    const y = yAt(request, (marks.linePositions[entry] ?? 0) + 0.5);
+    yield [...splitBarOnSheet(request, index, y), ...whiskersOf(request, index, y)];
   }
 }
 
@@ -46,18 +42,6 @@ function splitBarOnSheet(request: SpeciesRequest, index: number, y: number): Sha
     { from, to },
     sizes.bar,
   );
-}
-
-function thinLine(
-  request: SpeciesRequest,
-  index: number,
-  start: number,
-  end: number,
-  y: number,
-): Shape {
-  const width = connectorWidth(request.sheetLayout);
-  const stroke = colourOf(request, index);
-  return { kind: 'lines', ends: [start, y, end, y], stroke, width, isRound: true };
 }
 
 /** The colours of living species, which fade out. */
@@ -105,7 +89,9 @@ export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
     const isFolded = request.layout.folded.has(index);
     if (request.layout.forest.isInferred(index) && !isFolded) {
       const { start, end, y } = placement;
-      yield [thinLine(request, index, start, end, y), ...whiskersOf(request, index, y)];
+      const line = { kind: 'lines', ends: [start, y, end, y], stroke: placement.colour } as const;
+      const { width } = sheetPen(request);
+      yield [{ ...line, width, isRound: true }, ...whiskersOf(request, index, y)];
       continue;
     }
     yield [

@@ -175,7 +175,8 @@ describe('a drawing', () => {
     expect(layout.rows.count).toBe(svg.match(/>Species \d+</g)?.length);
     expect(svg).toContain(`>${layout.rows.count} species`);
     expect(svg).not.toContain('>Ancestor');
-    const lines = svg.match(/d="M[\d.]+ [\d.]+L[\d.]+ [\d.]+"/g) ?? [];
+    const round = (svg.match(/stroke-linecap="round" d="[^"]+"/g) ?? []).join('');
+    const lines = round.match(/M[\d.]+ [\d.]+L[\d.]+ [\d.]+/g) ?? [];
     expect(lines.length).toBe(45 - layout.rows.count);
     expect(drawMiniature(layout, { width: 320, height: 180 })).toMatch(/H\d/);
   });
