@@ -74,7 +74,11 @@ const { historyActionTexts, historyTexts } = await tsImport(
   '../contract/src/values/texts/history-texts.ts',
   import.meta.url,
 );
-const { faultMessages, reportMessages } = await tsImport(
+const { faultMessages } = await tsImport(
+  '../phylogeny/src/formats/fault-messages.ts',
+  import.meta.url,
+);
+const { reportMessages } = await tsImport(
   '../phylogeny/src/formats/read-messages.ts',
   import.meta.url,
 );

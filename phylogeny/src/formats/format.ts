@@ -39,7 +39,7 @@ export interface StatedForest {
   /** What was guessed about the times; absent when everything is stated. */
   readonly questions?: readonly DatingQuestion[];
   /** The forest with the species of a list joined by descent; absent when the file says who descends from whom. */
-  readonly arrange?: (descent: FlatDescent) => Forest;
+  readonly arrange?: (descent: FlatDescent, report: Report) => Forest;
 }
 
 /** How to read a file of species. */

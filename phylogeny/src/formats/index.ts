@@ -3,6 +3,7 @@ export { readText as readFileText } from './bytes/file-text.ts';
 export type { DatingOptions, InnerNames, KnownAge } from './dating/questions/dating-options.ts';
 export type { DatingQuestion } from './dating/questions/dating-questions.ts';
 export { canEmbed } from './embedded-copy.ts';
+export { type FaultCode, faultMessages } from './fault-messages.ts';
 export { type FormatName, isFormatName } from './format.ts';
 export { isRank } from './lists/classified-list.ts';
 export { type FlatDescent, flatDescents } from './lists/flat-list.ts';
@@ -16,7 +17,7 @@ export {
   readTrees,
 } from './read.ts';
 export type { ReadFault } from './read-fault.ts';
-export { type FaultCode, faultMessages, type ReportCode, reportMessages } from './read-messages.ts';
+export { type ReportCode, reportMessages } from './read-messages.ts';
 export type { ReportEntry, ReportKind } from './report.ts';
 export { readCellList, writeCellList } from './tables/cells/cell-lists.ts';
 export {

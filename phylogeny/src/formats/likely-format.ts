@@ -1,4 +1,4 @@
-import type { FaultCode } from './read-messages.ts';
+import type { FaultCode } from './fault-messages.ts';
 
 /** The first bytes of files that are not text. */
 const signatures: readonly (readonly [FaultCode, readonly number[]])[] = [

@@ -1,5 +1,5 @@
 import { type CodedMessage, codedMessage, type MessageValues } from '../coded-message.ts';
-import { type FaultCode, faultMessages } from './read-messages.ts';
+import { type FaultCode, faultMessages } from './fault-messages.ts';
 
 /** Why input cannot be read, and where. Lines and columns count from 1; null when there is no position. */
 export interface ReadFault extends CodedMessage<FaultCode> {

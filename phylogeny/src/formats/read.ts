@@ -169,7 +169,7 @@ function finishedFile(
     if (arrange === undefined) return accept({ ...read, report: [] });
     // A table without ancestors says nothing about descent. A list of names might.
     if (flat === undefined && format === 'outline') own.add('guessed', 'flat-list');
-    const forest = arrange(flat ?? 'separate');
+    const forest = arrange(flat ?? 'separate', own);
     return accept({ ...read, forest, isFlat: true as const, report: own.entries });
   };
   return {

@@ -1,7 +1,7 @@
 import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
+import type { FaultCode } from '../fault-messages.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
-import type { FaultCode } from '../read-messages.ts';
 
 /** What `JsonReader.next` has read. */
 export type JsonEvent =

@@ -1,5 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import { inventedLength } from '../../species/times/invented-length.ts';
+import type { Report } from '../report.ts';
 import type { ArrangedRow } from './arranged-row.ts';
 
 /** The titles of columns with the groups that a species belongs to, from the largest group to the smallest. */
@@ -48,22 +49,18 @@ interface Begin {
 const noBegin: Begin = { first: 0, last: 0, isInvented: false };
 
 /**
- * Every species under the groups of its row, one inferred ancestor for each group. A group with a single member says
- * nothing about descent and is left out. `groups` has those of each species, as `groupsOf` returns them.
+ * Every species under the groups of its row, one inferred ancestor for each group of several species. `groups` has
+ * those of each species, as `groupsOf` returns them.
  */
 export function underGroups(
   forest: Forest,
   groups: readonly (readonly string[] | null)[],
+  report: Report,
 ): readonly ArrangedRow[] {
   const top: Clade = { name: '', rank: -1, parent: null, members: [] };
   // From the smallest groups to the largest, so that what is in a group is settled before it.
-  const clades = [...gatherClades(groups, top)].sort((one, other) => other.rank - one.rank);
-  for (const clade of clades) {
-    const parent = clade.parent ?? top;
-    // What is in it may have been put elsewhere by the first row that names it.
-    if (clade.members.length === 0) continue;
-    parent.members.push(clade.members.length === 1 ? (clade.members[0] ?? clade) : clade);
-  }
+  const clades = [...gatherClades(groups, top, report)].sort((one, other) => other.rank - one.rank);
+  settleMembers(clades, top, forest.size, report);
   const { from, to } = forest.span ?? { from: 0, to: 0 };
   const shortest = inventedLength(to - from || 1);
   const rows: ArrangedRow[] = [];
@@ -93,8 +90,39 @@ export function underGroups(
   return rows;
 }
 
-/** All groups, with the species directly in them. A group is where the first row that names it says. */
-function gatherClades(groups: readonly (readonly string[] | null)[], top: Clade): Iterable<Clade> {
+/** Puts every group into the larger one that has it, without those that say nothing about descent. */
+function settleMembers(
+  clades: readonly Clade[],
+  top: Clade,
+  speciesCount: number,
+  report: Report,
+): void {
+  const sizes = new Map<Clade, number>();
+  for (const clade of clades) {
+    const size = (sizes.get(clade) ?? 0) + clade.members.length;
+    sizes.set(clade, size);
+    if (clade.parent !== null) sizes.set(clade.parent, (sizes.get(clade.parent) ?? 0) + size);
+  }
+  const closesUp = [...sizes.values()].filter((size) => size > 1).length > speciesCount;
+  for (const clade of clades) {
+    const parent = clade.parent ?? top;
+    const [only] = clade.members;
+    const size = sizes.get(clade) ?? 0;
+    const isKept = size > 1 && !(closesUp && clade.members.length === 1);
+    // Rows may put all that is in it into other groups.
+    if (only === undefined) continue;
+    if (!isKept)
+      report.add('noted', size > 1 ? 'group-in-group' : 'group-of-one', { example: clade.name });
+    parent.members.push(isKept ? clade : only);
+  }
+}
+
+/** All groups, with the species directly in them. A group is in the smallest of those that its rows say. */
+function gatherClades(
+  groups: readonly (readonly string[] | null)[],
+  top: Clade,
+  report: Report,
+): Iterable<Clade> {
   const clades = new Map<string, Clade>();
   for (const [row, names] of groups.entries()) {
     let above = top;
@@ -102,7 +130,11 @@ function gatherClades(groups: readonly (readonly string[] | null)[], top: Clade)
       if (name === '') continue;
       const key = `${rank} ${name}`;
       const clade: Clade = clades.get(key) ?? { name, rank, parent: null, members: [] };
-      if (above !== top) clade.parent ??= above;
+      if (clade.parent === null || clade.parent.rank < above.rank) {
+        clade.parent = above === top ? null : above;
+      } else if (clade.parent !== above && clade.parent.rank === above.rank) {
+        report.add('guessed', 'group-elsewhere', { example: `${name} (${above.name})` });
+      }
       clades.set(key, clade);
       above = clade;
     }

@@ -76,14 +76,42 @@ describe('a list that does not say who descends from whom', () => {
     expect(read(table, 'groups').lines).toEqual(read(table, 'separate').lines);
   });
 
+  it('D5: has one inferred ancestor for each name of a group, also where groups have the same species', () => {
+    const rows = ['P a,O,,P,9,7', 'P b,O,Pidae,P,8,5', 'Q c,O,Qidae,Q,6,1'];
+    const { lines, forest, report } = read(
+      ['Name,Order,Family,Genus,Start (Ma),End (Ma)', ...rows].join('\n'),
+      'groups',
+    );
+    expect(forestFaults(forest)).toEqual([]);
+    expect(lines.map((line) => line.replace(/ \S+$/, ''))).toEqual([
+      // The first row says less than the second one of where the genus is.
+      ...['O', 'O > Pidae', 'Pidae > P', 'P > P a', 'P > P b', 'O > Q c'],
+    ]);
+    expect(report.map(({ code, examples }) => [code, examples])).toEqual([
+      ['group-of-one', ['Q', 'Qidae']],
+    ]);
+    // Two species have room for two inferred ancestors.
+    const few = read(
+      'Name,Class,Order,Family,Start (Ma),End (Ma)\nA,C,O,F,9,7\nB,C,O,F,8,5\n',
+      'groups',
+    );
+    expect(few.lines.map((line) => line.replace(/ \S+$/, ''))).toEqual(['F', 'F > A', 'F > B']);
+    expect(few.report.map(({ code, examples }) => [code, examples])).toEqual([
+      ['group-in-group', ['O', 'C']],
+    ]);
+  });
+
   it('keeps a group where the first row puts it, and joins those that appear together', () => {
-    const { lines, forest } = read(
+    const { lines, forest, report } = read(
       'Name,Family,Genus,Start (Ma),End (Ma)\nA,F,G,9,7\nB,H,G,9,5\nC,F,,9,1\n',
       'groups',
     );
     expect(forestFaults(forest)).toEqual([]);
     expect(lines.map((line) => line.replace(/ \S+$/, ''))).toEqual([
       ...['F', 'F > G', 'G > A', 'G > B', 'F > C'],
+    ]);
+    expect(report.map(({ code, examples }) => [code, examples])).toEqual([
+      ['group-elsewhere', ['G (H)']],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { Forest } from '../../species/forest.ts';
 import { textColumn } from '../../species/storage/columns.ts';
 import { inventedLength } from '../../species/times/invented-length.ts';
 import { years } from '../../timeline/years.ts';
+import type { Report } from '../report.ts';
 import type { ArrangedRow } from './arranged-row.ts';
 import { underGroups } from './classified-list.ts';
 
@@ -24,6 +25,7 @@ export function isFlatList(forest: Forest): boolean {
 export function arrangeFlatList(
   forest: Forest,
   descent: FlatDescent,
+  report: Report,
   groups: readonly (readonly string[] | null)[] = [],
 ): Forest {
   if (descent === 'separate' || !isFlatList(forest)) return forest;
@@ -31,7 +33,7 @@ export function arrangeFlatList(
   const rows = {
     chain: () => chainOf(forest),
     'one-ancestor': () => underOneAncestor(forest),
-    groups: () => underGroups(forest, groups),
+    groups: () => underGroups(forest, groups, report),
   }[descent]();
   const { descriptions, images, details } = forest.columns;
   let ancestors = 0;

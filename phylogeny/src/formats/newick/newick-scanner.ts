@@ -1,7 +1,7 @@
 import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
 import { Digits, type LengthDigits } from '../dating/digits.ts';
-import type { FaultCode } from '../read-messages.ts';
+import type { FaultCode } from '../fault-messages.ts';
 import {
   endOfValue,
   endsLabel,

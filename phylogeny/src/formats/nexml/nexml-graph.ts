@@ -1,6 +1,6 @@
 import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
-import type { FaultCode } from '../read-messages.ts';
+import type { FaultCode } from '../fault-messages.ts';
 import type { RawInterval } from '../trees/raw-tree.ts';
 
 /** A `<node>` of a NeXML tree with its `<meta>` elements. */

@@ -83,10 +83,10 @@ export function readOutline(
   const settings = isCalendar ? { scale: calendarScale(year) } : null;
   const read = { ...build(times.parents, report), settings, questions: questions.all };
   if (!isFlatList(read.forest)) return accept(read);
-  const arrange = (descent: FlatDescent) => {
+  const arrange = (descent: FlatDescent, into: Report) => {
     // Missing dates are spread along the line of descent, which is the list itself.
     const line = descent === 'chain' ? times.parents.map((_, row) => row - 1) : times.parents;
-    return arrangeFlatList(build(line, new Report()).forest, descent);
+    return arrangeFlatList(build(line, new Report()).forest, descent, into);
   };
   return accept({ ...read, arrange });
 }

@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '../../result.ts';
 import { durationFault, startFault, type TimeCode } from '../../species/checks/invariants.ts';
 import { detailNames, type SpeciesDetails } from '../../species/details.ts';
 import { clampStart } from '../../species/times/rounding.ts';
-import type { FaultCode } from '../read-messages.ts';
+import type { FaultCode } from '../fault-messages.ts';
 import type { Report } from '../report.ts';
 import { readDetails } from '../values/details-json.ts';
 import { fitDescription, fitName } from '../values/text-limits.ts';

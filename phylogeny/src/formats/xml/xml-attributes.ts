@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '../../result.ts';
-import type { FaultCode } from '../read-messages.ts';
+import type { FaultCode } from '../fault-messages.ts';
 import { resolveReferences, xmlName } from './xml-text.ts';
 
 /** Why the attributes of a tag cannot be read, and where. */

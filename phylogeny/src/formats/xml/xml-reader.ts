@@ -1,6 +1,6 @@
 import type { MessageValues } from '../../coded-message.ts';
+import type { FaultCode } from '../fault-messages.ts';
 import { faultAt, type ReadFault } from '../read-fault.ts';
-import type { FaultCode } from '../read-messages.ts';
 import { skipXmlBlanks, XmlAttributes } from './xml-attributes.ts';
 import { findForbiddenCharacter, resolveReferences, xmlName } from './xml-text.ts';
 

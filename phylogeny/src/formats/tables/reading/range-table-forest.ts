@@ -85,10 +85,11 @@ export function buildForest(
   const settings = times.scale === null ? null : { scale: times.scale };
   const hasAncestors = header.columns.some(({ takenFor }) => ancestorRoles.has(takenFor));
   const isFlat = !hasAncestors && isFlatList(forest);
-  const arrange = (descent: FlatDescent) =>
+  const arrange = (descent: FlatDescent, into: Report) =>
     arrangeFlatList(
       forest,
       descent,
+      into,
       placed.ranges.map(({ taxon }) => groupsOf(taxa.columns, taxon.cells)),
     );
   return accept({

@@ -1,8 +1,8 @@
 import { accept, type Result, refuse } from '../../../result.ts';
 import { DatingQuestions } from '../../dating/questions/dating-questions.ts';
+import type { FaultCode } from '../../fault-messages.ts';
 import type { ForestFormat, StatedForest, TableOptions } from '../../format.ts';
 import { fault, faultAt, type ReadFault } from '../../read-fault.ts';
-import type { FaultCode } from '../../read-messages.ts';
 import type { Report } from '../../report.ts';
 import { mayLiveNow } from '../cells/end-moments.ts';
 import { findTableHeader, type TableHeader } from '../columns/table-header.ts';
