@@ -81,6 +81,31 @@ describe('a tree in another shape', () => {
     expect(labels()).toEqual([['Whales with teeth', true]]);
   });
 
+  it('G1: shows every bracket of a wide strip', () => {
+    const branches = ['Raoellidae', 'Basilosauridae', 'Odontoceti'];
+    const groups = branches.map((name, at) => ({
+      id: partId(name),
+      value: {
+        name: `Whales ${at}`,
+        colour: '#336699',
+        members: [{ branch: whaleForest.id(rowOf(whaleForest, name)) }],
+      },
+    }));
+    const columns = [{ id: partId('mass'), value: { name: 'Mass', type: 'number' } }] as const;
+    const strips = [{ column: partId('mass'), as: 'bars' }] as const;
+    const look = lookOf({ strips }, partsFrom({ groups, columns: [...columns] }));
+    const view = viewOf(whaleForest, { look });
+    const { marks, brackets } = paint(view);
+    expect(view.sideStrip?.width).toBeGreaterThan(150);
+    expect(brackets.length).toBeGreaterThanOrEqual(branches.length);
+    for (const { x, top, bottom } of brackets) {
+      const lines = marks.filter(
+        (mark) => mark.colour === '#336699' && Math.abs(mark.x - x) < 0.01,
+      );
+      expect(lines.some(({ height }) => height > (bottom - top) / 2)).toBe(true);
+    }
+  });
+
   it('G1: puts the brackets of a fan beside the names of their species, and never on names', () => {
     const branchOf = (name: string) => whaleForest.id(rowOf(whaleForest, name));
     const groupOf = (id: string, members: GroupMember[]) => ({

@@ -95,7 +95,10 @@ export function paintGroupBrackets(plot: Plot): readonly PlacedBracket[] {
   if (strip === null || tree.groups === null) return [];
   const request = requestOf(plot);
   const brackets = placedBrackets(request, strip, plot.isFan ? projection : undefined);
-  for (const bracket of brackets) paintMarks(plot, bracketShapes(request, bracket));
+  // Beside the plot is the strip, however wide it is.
+  const { viewport } = plot;
+  const beside = { ...plot, viewport: { ...viewport, width: viewport.width + strip.width } };
+  for (const bracket of brackets) paintMarks(beside, bracketShapes(request, bracket));
   for (const bracket of brackets) {
     const name = plot.isFan
       ? fanBracketName(request, bracket, projection, corner)
