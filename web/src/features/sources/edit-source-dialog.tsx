@@ -1,39 +1,40 @@
+import type { PartId } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
-import { useEditing } from '../shown-tree/index.ts';
+import { useEditedPart } from '../parts/index.ts';
+import { useEditing, useParts } from '../shown-tree/index.ts';
 import { FormattedSource } from './formatting/formatted-source.tsx';
 import { fieldsOf, type SourceFieldName, sourceFieldNames, withFields } from './source-fields.ts';
-import type { NumberedSource } from './source-numbers.ts';
+import { numberedSources } from './source-numbers.ts';
 
 interface EditSourceDialogProps {
-  readonly source: NumberedSource;
+  readonly id: PartId;
   readonly onClose: () => void;
 }
 
 /** Edits the most common fields of a source. */
-export function EditSourceDialog({ source, onClose }: EditSourceDialogProps) {
+export function EditSourceDialog({ id, onClose }: EditSourceDialogProps) {
   const { perform } = useEditing();
-  const [fields, setFields] = useState(() => fieldsOf(source.value));
-  const [type, setType] = useState(source.value.type);
-  const [saved, setSaved] = useState(source.value);
+  const { sources } = useParts();
+  const [number] = useState(() => numberedSources(sources).get(id)?.number ?? 0);
+  const { old = { type: 'document' }, merged } = useEditedPart(sources, id);
+  const [fields, setFields] = useState(() => fieldsOf(old));
+  const [type, setType] = useState(old.type);
+  const [saved, setSaved] = useState(old);
   const labels = fieldLabels();
   const types = typeChoices();
   const known = types.some(({ value }) => value === type);
 
   const save = () => {
-    const value = withFields(source.value, type, fields);
-    return perform({ kind: 'put-part', part: 'sources', id: source.id, value });
+    const value = merged(withFields(old, type, fields));
+    return perform({ kind: 'put-part', part: 'sources', id, value });
   };
   return (
-    <FormDialog
-      title={t('Edit source {number}', { number: source.number })}
-      onSave={save}
-      onClose={onClose}
-    >
+    <FormDialog title={t('Edit source {number}', { number })} onSave={save} onClose={onClose}>
       <p className="text-sm">
         <FormattedSource source={saved} />
       </p>
@@ -51,7 +52,7 @@ export function EditSourceDialog({ source, onClose }: EditSourceDialogProps) {
           value: fields[name],
           autoComplete: 'off',
           onValue: (text: string) => setFields({ ...fields, [name]: text }),
-          onBlur: () => setSaved(withFields(source.value, type, fields)),
+          onBlur: () => setSaved(withFields(old, type, fields)),
         };
         return name === 'author' || name === 'note' ? (
           <TextAreaField

@@ -7,8 +7,8 @@ import { readTimeText, timeInField, understoodTime, unitLabel } from '../../../.
 import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
+import { PartNameField, useEditedPart } from '../../../parts/index.ts';
 import { useEditing, useParts, useTimes } from '../../../shown-tree/index.ts';
-import { PartNameField, useEditedPart } from '../parts/part-form.tsx';
 
 interface BandDialogProps {
   /** Null for a new band. */

@@ -12,8 +12,8 @@ import { timeNotation } from '../../../../texts/time-notation.ts';
 import { formatRange, formatTime } from '../../../../texts/times.ts';
 import { useToasts } from '../../../../ui/feedback/toaster.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
+import { ColourMark, PartRows, PartSection } from '../../../parts/index.ts';
 import { useEditing, useForest, useParts, useTimes } from '../../../shown-tree/index.ts';
-import { ColourMark, PartSection } from '../parts/part-section.tsx';
 import { BandDialog } from './band-dialog.tsx';
 import { hasReadySet, switchReadySet } from './ready-bands.ts';
 
@@ -52,19 +52,25 @@ export function BandsSection() {
     <PartSection
       part="bands"
       title={t('Bands and events')}
-      entries={sorted}
-      rowOf={({ value }) => {
-        const name = bandName(value, timeNotation());
-        const content = (
-          <>
-            <ColourMark colour={value.colour} />
-            <span className="min-w-0 flex-1 truncate text-sm">
-              {name} <span className="tabular text-quiet text-xs">{timeOf(value)}</span>
-            </span>
-          </>
-        );
-        return { name, content };
-      }}
+      list={(onEdit) => (
+        <PartRows
+          part="bands"
+          entries={sorted}
+          rowOf={({ value }) => {
+            const name = bandName(value, timeNotation());
+            const content = (
+              <>
+                <ColourMark colour={value.colour} />
+                <span className="min-w-0 flex-1 truncate text-sm">
+                  {name} <span className="tabular text-quiet text-xs">{timeOf(value)}</span>
+                </span>
+              </>
+            );
+            return { name, content };
+          }}
+          onEdit={onEdit}
+        />
+      )}
       addLabel={t('Add band')}
       dialogOf={(id, onClose) => <BandDialog id={id} onClose={onClose} />}
     >

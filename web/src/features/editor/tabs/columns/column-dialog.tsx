@@ -29,9 +29,13 @@ import { controlStyle } from '../../../../ui/forms/control-style.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
+import {
+  listWithOthersChanges,
+  PartNameField,
+  useEditedPart,
+  withOthersChanges,
+} from '../../../parts/index.ts';
 import { useEditing, useForest, useParts } from '../../../shown-tree/index.ts';
-import { PartNameField, useEditedPart } from '../parts/part-form.tsx';
-import { listWithOthersChanges, withOthersChanges } from '../parts/with-others-changes.ts';
 import { columnTypeNames } from './column-type-names.ts';
 
 /** More values that do not fit would be a long list that nobody reads. */

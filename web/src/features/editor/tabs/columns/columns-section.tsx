@@ -9,8 +9,8 @@ import {
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { t } from '../../../../texts/t.ts';
 import { useDialogs } from '../../../../ui/overlays/dialogs.tsx';
+import { PartRows, PartSection } from '../../../parts/index.ts';
 import { useEditing, useForest, useParts } from '../../../shown-tree/index.ts';
-import { PartSection } from '../parts/part-section.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import { columnTypeNames } from './column-type-names.ts';
 
@@ -42,34 +42,40 @@ export function ColumnsSection() {
     <PartSection
       part="columns"
       title={t('Columns')}
-      entries={sorted}
-      rowOf={({ id, value: { name, type, unit } }, place) => ({
-        name,
-        content: (
-          <span className="min-w-0 flex-1 truncate text-sm">
-            {name}{' '}
-            <span className="text-quiet text-xs">
-              {[types[type], unit].filter(Boolean).join(', ')}
-            </span>
-          </span>
-        ),
-        actions: [
-          {
-            icon: ArrowUp,
-            label: t('Move {name} up', { name }),
-            isOff: place === 0,
-            onClick: () => move(id, place - 1),
-          },
-          {
-            icon: ArrowDown,
-            label: t('Move {name} down', { name }),
-            isOff: place === sorted.length - 1,
-            onClick: () => move(id, place + 1),
-          },
-        ],
-      })}
+      list={(onEdit) => (
+        <PartRows
+          part="columns"
+          entries={sorted}
+          rowOf={({ id, value: { name, type, unit } }, place) => ({
+            name,
+            content: (
+              <span className="min-w-0 flex-1 truncate text-sm">
+                {name}{' '}
+                <span className="text-quiet text-xs">
+                  {[types[type], unit].filter(Boolean).join(', ')}
+                </span>
+              </span>
+            ),
+            actions: [
+              {
+                icon: ArrowUp,
+                label: t('Move {name} up', { name }),
+                isOff: place === 0,
+                onClick: () => move(id, place - 1),
+              },
+              {
+                icon: ArrowDown,
+                label: t('Move {name} down', { name }),
+                isOff: place === sorted.length - 1,
+                onClick: () => move(id, place + 1),
+              },
+            ],
+          })}
+          onEdit={onEdit}
+          onRemove={remove}
+        />
+      )}
       addLabel={t('Add column')}
-      onRemove={remove}
       dialogOf={(id, onClose) => <ColumnDialog id={id} onClose={onClose} />}
     >
       {sorted.length === 0 && (

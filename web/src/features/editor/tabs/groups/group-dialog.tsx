@@ -21,8 +21,8 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
+import { PartNameField, useEditedPart } from '../../../parts/index.ts';
 import { useEditing, useForest, useParts, useSelected } from '../../../shown-tree/index.ts';
-import { PartNameField, useEditedPart } from '../parts/part-form.tsx';
 import { italicsLabels } from '../tree-settings-fields.tsx';
 
 interface GroupDialogProps {

@@ -12,7 +12,7 @@ import { timeNotation } from '../../../../texts/time-notation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { listWithOthersChanges } from '../parts/with-others-changes.ts';
+import { listWithOthersChanges } from '../../../parts/index.ts';
 import { EraStrip } from './era-strip.tsx';
 
 interface ErasDialogProps {

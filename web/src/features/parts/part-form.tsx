@@ -7,8 +7,8 @@ import {
   partId,
 } from '@life-tree/phylogeny';
 import { useState } from 'react';
-import { t } from '../../../../texts/t.ts';
-import { TextField } from '../../../../ui/forms/text-field.tsx';
+import { t } from '../../texts/t.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { withOthersChanges } from './with-others-changes.ts';
 
 /** The part that a dialog edits, as it was when the dialog was opened. A null id is that of a new part. */
