@@ -1,4 +1,5 @@
 import type { TimeNotation, TreeTimes } from '@life-tree/phylogeny';
+import type { NamedAncestor } from './reading/ancestor-chain.ts';
 
 /** The texts that the canvas needs. The caller supplies them in the user's language. */
 export interface CanvasTexts {
@@ -16,6 +17,8 @@ export interface CanvasTexts {
   readonly splitAt: (moment: string) => string;
   /** "descendant of Pakicetus" */
   readonly descendantOf: (ancestor: string) => string;
+  /** "Other ancestors: Donkey (Hybrid)" */
+  readonly otherAncestors: (others: readonly NamedAncestor[]) => string;
   /** "Ancestors: Pakicetus, Raoellidae", "Ancestors: A, B, C, D, 3 more" */
   readonly ancestors: (names: string, more: number) => string;
   /** What is read after the name of a clade. */

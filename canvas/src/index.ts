@@ -24,4 +24,9 @@ export { prepareFonts } from './paint/labels/text-ruler.ts';
 export { paintMiniMap } from './paint/paint-mini-map.ts';
 export { paintShape } from './paint/paint-shape.ts';
 export type { OutlineBox } from './paint/scene.ts';
-export { type AncestorChain, ancestorChain } from './reading/ancestor-chain.ts';
+export {
+  type AncestorChain,
+  ancestorChain,
+  type NamedAncestor,
+  otherAncestors,
+} from './reading/ancestor-chain.ts';

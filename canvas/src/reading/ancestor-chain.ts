@@ -1,4 +1,4 @@
-import { type Forest, isUnnamedSplit } from '@life-tree/phylogeny';
+import { type Forest, isUnnamedSplit, type OtherAncestor, shownName } from '@life-tree/phylogeny';
 
 /** The nearest ancestors of a species by name, and how many more there are. */
 export interface AncestorChain {
@@ -18,4 +18,21 @@ export function ancestorChain(forest: Forest, index: number): AncestorChain {
     else more++;
   }
   return { names, more };
+}
+
+/** Another ancestor of a species by name. */
+export interface NamedAncestor extends Pick<OtherAncestor, 'as'> {
+  readonly name: string;
+}
+
+/** The other ancestors of a species that are in the tree. */
+export function otherAncestors(
+  forest: Forest,
+  index: number,
+  unnamedSplit: (near: string) => string,
+): readonly NamedAncestor[] {
+  return (forest.details(index)?.otherAncestors ?? []).flatMap(({ id, as }) => {
+    const row = forest.indexOf(id);
+    return row < 0 ? [] : [{ name: shownName(forest, row, unnamedSplit), ...(as && { as }) }];
+  });
 }

@@ -79,6 +79,16 @@ describe('the screen-reader label of a species', () => {
     );
   });
 
+  it('S3a: names the other ancestors, with how they took part', () => {
+    const [index, other] = [rowOf(whaleForest, 'Mysticeti'), rowOf(whaleForest, 'Odontoceti')];
+    const hybrid = { otherAncestors: [{ id: whaleForest.id(other), as: 'hybrid' }] } as const;
+    const details = whaleForest.names.map((_, each) => (each === index ? hybrid : null));
+    const forest = whaleForest.withValues({ details });
+    expect(speciesLabel(forest, index, 'Million Years', sampleTexts)).toContain(
+      'descendant of Basilosauridae, Other ancestors: Odontoceti hybrid, ',
+    );
+  });
+
   it('D8: has one moment where nothing is known of how long it lasted', () => {
     const forest = fromNested([
       {

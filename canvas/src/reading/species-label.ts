@@ -14,7 +14,7 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import type { CanvasTexts } from '../canvas-texts.ts';
-import { ancestorChain } from './ancestor-chain.ts';
+import { ancestorChain, otherAncestors } from './ancestor-chain.ts';
 
 /**
  * A species as a screen reader announces it: "name, from … to …, descendant of …, n descendants".
@@ -52,6 +52,8 @@ export function speciesLabel(
   }
   const ancestor = forest.ancestor(index);
   if (ancestor >= 0) parts.push(texts.descendantOf(nameOf(ancestor)));
+  const others = otherAncestors(forest, index, texts.unnamedSplit);
+  if (others.length > 0) parts.push(texts.otherAncestors(others));
   parts.push(descendantCount(forest, index, texts));
   return parts.join(', ');
 }

@@ -10,6 +10,8 @@ export const sampleTexts: CanvasTexts = {
   appearedBetween: (from, to) => `appeared between ${from} and ${to}`,
   diedOutBetween: (from, to) => `died out between ${from} and ${to}`,
   descendantOf: (ancestor) => `descendant of ${ancestor}`,
+  otherAncestors: (others) =>
+    `Other ancestors: ${others.map(({ name, as }) => `${name} ${as ?? ''}`).join(', ')}`,
   ancestors: (names, more) => `Ancestors: ${names}${more > 0 ? `, ${more} more` : ''}`,
   descendants: (count) =>
     count === 0 ? 'no descendants' : count === 1 ? '1 descendant' : `${count} descendants`,

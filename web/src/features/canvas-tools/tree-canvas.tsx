@@ -11,7 +11,6 @@ import {
   type BoundsDrag,
   type BoxDrag,
   CanvasSurface,
-  type CanvasTexts,
   type CanvasView,
   type Presence,
   type RowDrag,
@@ -27,12 +26,10 @@ import {
   useState,
 } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
-import { unnamedSplit } from '../../texts/shown-name.ts';
-import { t } from '../../texts/t.ts';
-import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
-import { countLabel } from '../../ui/display/count-label.ts';
+import { loadIntervalNames } from '../../texts/time-notation.ts';
 import { useSingleKeys } from '../../ui/single-keys.ts';
 import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
+import { canvasTexts } from './canvas-texts.ts';
 import { BackToTree } from './overlays/back-to-tree.tsx';
 import { BarHandles } from './overlays/bar-handles.tsx';
 import { CanvasLegend } from './overlays/canvas-legend.tsx';
@@ -81,48 +78,6 @@ interface Renaming {
 }
 
 const noPresence: readonly Presence[] = [];
-
-/** The texts of the canvas in the user's language. */
-const canvasTexts: CanvasTexts = {
-  lifetime: (start, end) => t('from {start} to {end}', { start, end }),
-  moment: (moment) => t('at {moment}', { moment }),
-  length: (length) => t('length {length}', { length }),
-  splitAt: (moment) => t('split off at {moment}', { moment }),
-  appearedBetween: (from, to) => t('appeared between {from} and {to}', { from, to }),
-  diedOutBetween: (from, to) => t('died out between {from} and {to}', { from, to }),
-  descendantOf: (ancestor) => t('descendant of {ancestor}', { ancestor }),
-  ancestors: (names, more) =>
-    more === 0
-      ? t('Ancestors: {names}', { names })
-      : t('Ancestors: {names}, {count, plural, one {# more} other {# more}}', {
-          names,
-          count: more,
-        }),
-  unnamedSplit,
-  clade: () => t('clade'),
-  descendants: (count) =>
-    count === 0
-      ? t('no descendants')
-      : t('{count, plural, one {# descendant} other {# descendants}}', { count }),
-  moreDescendantsThan: (count) => t('more than {max} descendants', { max: String(count) }),
-  shortCount: countLabel,
-  aliveAt: (moment, count) =>
-    t('{moment}; {count, plural, one {# species alive} other {# species alive}}', {
-      moment,
-      count,
-    }),
-  observedAt: (moment, count) =>
-    t('{moment}; {count, plural, one {# species observed then} other {# species observed then}}', {
-      moment,
-      count,
-    }),
-  livedIn: (period, count) =>
-    t('{period}; {count, plural, one {# species lived then} other {# species lived then}}', {
-      period,
-      count,
-    }),
-  notation: timeNotation,
-};
 
 /** Two species that are selected together are compared. */
 function otherOfTwo(selected: ReadonlySet<SpeciesId>, main: SpeciesId | null): SpeciesId | null {

@@ -1,11 +1,11 @@
-import { ancestorChain, type CanvasView, highlightHeight } from '@life-tree/canvas';
-import { type Forest, rowPitch, type SpeciesId } from '@life-tree/phylogeny';
+import { ancestorChain, type CanvasView, highlightHeight, otherAncestors } from '@life-tree/canvas';
+import { rowPitch, type SpeciesId } from '@life-tree/phylogeny';
 import { useLayoutEffect, useRef } from 'react';
-import { roleNames } from '../../../texts/legend-texts.ts';
-import { shownName } from '../../../texts/shown-name.ts';
+import { shownName, unnamedSplit } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { formatRange } from '../../../texts/times.ts';
 import { useForest } from '../../shown-tree/index.ts';
+import { otherAncestorsText } from '../canvas-texts.ts';
 
 /** The species that the pointer rests on, and where. */
 export interface HoveredSpecies {
@@ -39,7 +39,7 @@ export function HoverCard({ view, hovered }: HoverCardProps) {
   const name = shownName(forest, index);
   const italic = view.tree.italics(name);
   const { names, more } = ancestorChain(forest, index);
-  const others = otherAncestors(forest, index);
+  const others = otherAncestors(forest, index, unnamedSplit);
   const times = formatRange(
     forest.apparition(index),
     forest.extinction(index),
@@ -64,22 +64,9 @@ export function HoverCard({ view, hovered }: HoverCardProps) {
           {more > 0 && ` ${t('… {count, plural, one {# more} other {# more}}', { count: more })}`}
         </p>
       )}
-      {others.length > 0 && (
-        <p className="mt-1">{t('Other ancestors: {names}', { names: others.join(', ') })}</p>
-      )}
+      {others.length > 0 && <p className="mt-1">{otherAncestorsText(others)}</p>}
     </div>
   );
-}
-
-/** The other ancestors of a species, each with how it took part. */
-function otherAncestors(forest: Forest, index: number): readonly string[] {
-  const roles = roleNames();
-  return (forest.details(index)?.otherAncestors ?? []).flatMap(({ id, as }) => {
-    const row = forest.indexOf(id);
-    if (row < 0) return [];
-    const name = shownName(forest, row);
-    return as === undefined ? name : `${name} (${roles[as]})`;
-  });
 }
 
 /** Puts the card below its species, or above it if there is no room, so that it never covers it. */
