@@ -179,15 +179,16 @@ function labelLength(tree: LaidOutTree, index: number, rowHeight: number): numbe
 
 /**
  * The margins of a view: like those of the fitted tree, but with room for the names of the species in
- * view that end where the tree does. Names are larger in higher rows.
+ * view that end where the tree does, or at another end. Names are larger in higher rows.
  */
 export function marginsInView(
   tree: LaidOutTree,
   view: Viewport,
   margins: Margins,
   { names }: Pick<CanvasSettings, 'names'>,
+  end = tree.columns.width,
 ): Margins {
-  const { rows, columns, labelEnds } = tree;
+  const { rows, labelEnds } = tree;
   const rowHeight = rowPitch * view.scaleY;
   if (tree.shape === 'fan') return margins;
   if (!names || rowHeight < minTextSize) return margins;
@@ -196,8 +197,8 @@ export function marginsInView(
   let right = margins.right;
   for (let row = first; row <= last; row++) {
     const index = rows.species(row);
-    const beyond = (columns.width - (labelEnds[index] ?? 0)) * view.scaleX;
-    if (beyond > nearEnd || tree.forest.isInferred(index)) continue;
+    const beyond = (end - (labelEnds[index] ?? 0)) * view.scaleX;
+    if (Math.abs(beyond) > nearEnd || tree.forest.isInferred(index)) continue;
     const length = labelLength(tree, index, rowHeight) + edgeOfNames - beyond;
     right = Math.max(right, Math.min(length, view.width * maxNamesRatio));
   }

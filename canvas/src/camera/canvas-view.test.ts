@@ -331,6 +331,9 @@ describe('zooming', () => {
     const room = roomAfterEnd();
     tall.zoomRowsBy(0.99, { x: 600, y: 400 });
     expect(roomAfterEnd()).toBeCloseTo(room, 0);
+    const first = tall.tree.rows.species(1);
+    tall.zoomToBranches(new Set([tall.tree.forest.id(first)]));
+    expect(roomAfterEnd()).toBeGreaterThan(before * 1.3);
   });
 
   it('can change rows or time alone', () => {

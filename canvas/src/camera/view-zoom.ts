@@ -139,15 +139,15 @@ export class ViewZoom {
       height: box.bottom - box.top,
       ...(this.#isUniform && ({ isUniform: true } as const)),
     };
-    const { view } = fitted({ world: size }, screen, 'whole');
-    const { left, top, scaleX, scaleY } = view;
+    const fittedTo = (margins: Margins): Viewport => {
+      const { view } = fitted({ world: size }, { ...screen, margins }, 'whole');
+      const { left, top, scaleX } = view;
+      return { ...view, zoom: scaleX / zoomBase, left: left + box.left, top: top + box.top };
+    };
+    // Rows are higher than in the whole tree, so names at the end of the selection are larger.
+    const view = fittedTo(this.#marginsIn(fittedTo(screen.margins), box.right));
     this.#opening.leave();
-    this.#view.moveTo(
-      this.use({
-        view: { ...view, zoom: scaleX / zoomBase, left: left + box.left, top: top + box.top },
-        stretch: scaleY / scaleX,
-      }),
-    );
+    this.#view.moveTo(this.use({ view, stretch: view.scaleY / view.scaleX }));
   }
 
   /** The tree fitted to the current screen, at the row that is at the top now. Null if it is not fitted. */
@@ -230,8 +230,8 @@ export class ViewZoom {
       : { ...view, left: view.left + beyond / view.scaleX };
   }
 
-  #marginsIn(view: Viewport): Margins {
+  #marginsIn(view: Viewport, end?: number): Margins {
     const { tree, screen, settings } = this.#subject;
-    return marginsInView(tree, view, screen.margins, settings);
+    return marginsInView(tree, view, screen.margins, settings, end);
   }
 }
