@@ -4,6 +4,7 @@ import {
   addOtherAncestor,
   applyOperation,
   Forest,
+  fromNested,
   layOutRows,
   type Operation,
   rowPitch,
@@ -333,6 +334,30 @@ describe('the keyboard', () => {
     expect(view().viewport.zoom).toBeGreaterThan(fitted);
     await user.keyboard('0');
     expect(view().viewport.zoom).toBe(fitted);
+  });
+});
+
+describe('a view', () => {
+  it('goes to the selected branch with Z', async () => {
+    const { user, view } = await open({ chosen: idOf('Basilosauridae') });
+    const { scaleX } = view().viewport;
+    item('Basilosauridae').focus();
+    await user.keyboard('z');
+    expect(view().viewport.scaleX).toBeGreaterThan(scaleX);
+    await user.keyboard('0');
+    expect(view().viewport.scaleX).toBe(scaleX);
+  });
+
+  it('comes back to the tree when nothing of it is in sight', async () => {
+    const roots = [-100, -1].map((apparition) => ({ name: 'Root', apparition, duration: 1 }));
+    const { user, view } = await open({ forest: fromNested(roots) });
+    const { camera, tree } = view();
+    view().zoomTo(10);
+    view().lookAt(tree.world.width / 2, rowPitch);
+    const back = await screen.findByRole('button', { name: 'Back to the tree' });
+    await user.click(back);
+    expect(view().camera).toEqual(camera);
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   });
 });
 

@@ -87,6 +87,16 @@ describe('the command palette', () => {
     expect(server.sent(`POST ph-tree/${whales.id}/operation`)).toEqual([]);
   });
 
+  it('lists what cannot be done now last', async () => {
+    const { user } = openTree(`/account/trees/${whales.id}`, asMary);
+    const palette = await openPalette(user);
+    const all = within(palette).getAllByRole('option');
+    const first = all.findIndex((option) => option.getAttribute('aria-disabled') === 'true');
+    const rest = all.slice(first);
+    expect(rest.map((option) => option.textContent)).toContain('Unlink from ancestor');
+    expect(rest.every((option) => option.getAttribute('aria-disabled') === 'true')).toBe(true);
+  });
+
   it('opens from a text field too', async () => {
     const { user } = openTree(`/account/trees/${whales.id}`, asMary);
     await user.click(await screen.findByRole('textbox', { name: 'Name' }));

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi, mary } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { whales } from '../../../testing/sample-trees.ts';
@@ -161,6 +161,23 @@ test('the first species can be named immediately, and the hint about its times i
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(/^Drag the ends of the bar/)).toBeNull();
   expect(localStorage.getItem(`hints:${mary.id}`)).toBe('["times"]');
+});
+
+test('the panel opens with the first species, and a hint that nobody follows leaves', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { user } = openEmptyTree();
+  const first = within(await startOptions()).getByRole('button', {
+    name: /^Add the first species/,
+  });
+  expect(screen.queryByRole('tab')).toBeNull();
+  await user.click(first);
+  await screen.findByText(/^Drag the ends of the bar/);
+  expect(screen.getByRole('tab', { name: 'Node' }).getAttribute('aria-selected')).toBe('true');
+  await act(async () => vi.advanceTimersByTime(30_000));
+  expect(screen.queryByText(/^Drag the ends of the bar/)).toBeNull();
 });
 
 test('a user with several trees gets no hints', async () => {
