@@ -87,6 +87,27 @@ describe('C1: what differs between two trees', () => {
     expect(differences).toEqual([]);
   });
 
+  test('of names that differ in how they are written, those that are written alike belong together', () => {
+    const one = readForest("('Ursus arctos':1,'Ursus-arctos':1,'Canis lupus':1);");
+    const other = readForest("('Ursus ARCTOS':1,'Ursus arctos':1,'Canis lupus Linnaeus, 1758':1);");
+    expect(named(one, other)).toEqual({
+      renamed: ['Ursus ARCTOS', 'Canis lupus Linnaeus, 1758'],
+    });
+  });
+
+  test('thousands of spellings of one name are one tie', () => {
+    const spelling = (at: number, marks: readonly [string, string]) =>
+      `'a${at.toString(2).replaceAll('0', marks[0]).replaceAll('1', marks[1])}b':1`;
+    const spellings = (marks: readonly [string, string]) =>
+      readForest(
+        `(${Array.from({ length: 5000 }, (_, at) => spelling(at, marks)).join()},C:1,D:1);`,
+      );
+    const [one, other] = [spellings(['-', '+']), spellings(['.', ';'])];
+    const { match, differences } = compareForests(one, other, byNames);
+    expect(match.ties).toHaveLength(1);
+    expect(differences).toEqual([]);
+  });
+
   test('times are not compared between trees whose times mean something else', () => {
     const later = readForest(outline.replace('30', '31'));
     const { differences } = compareForests(readForest(outline), later, {

@@ -1,7 +1,14 @@
 import { isUnnamedSplit } from '../species/ancestry/unnamed-splits.ts';
 import type { Forest } from '../species/forest.ts';
+import { isSameName } from '../species/storage/name-numbers.ts';
 import { isInvented } from '../species/times/invented-length.ts';
-import { type ComparedField, editedFields, isAboutTime, ownFields } from './edited-fields.ts';
+import {
+  type ComparedField,
+  editedFields,
+  hasSameFields,
+  isAboutTime,
+  ownFields,
+} from './edited-fields.ts';
 import { absent, type ForestMatch, type MatchBy, matchForests } from './match-forests.ts';
 import { robinsonFoulds } from './robinson-foulds.ts';
 
@@ -45,43 +52,52 @@ export function compareForests(
 ): Comparison {
   const match = matchForests(earlier, later, by);
   const differences: Difference[] = [];
-  for (const [row, found] of match.later.entries()) {
-    if (found === absent) differences.push({ kind: 'removed', earlier: row });
+  for (let row = 0; row < earlier.size; row++) {
+    if (match.later[row] === absent) differences.push({ kind: 'removed', earlier: row });
   }
   const tolerance = roundingOf(earlier, later);
+  const [before, after] = [timesOf(earlier), timesOf(later)];
   const places = matchedAncestors(earlier, match.later);
   const laterPlaces = matchedAncestors(later, match.earlier);
-  const common: number[] = [];
-  const laterCommon: number[] = [];
-  for (const [row, found] of match.earlier.entries()) {
+  const [inferred, laterInferred] = [earlier.inferred, later.inferred];
+  const common = new Int32Array(earlier.size);
+  const laterCommon = new Int32Array(earlier.size);
+  let count = 0;
+  for (let row = 0; row < later.size; row++) {
+    const found = match.earlier[row] ?? absent;
     if (found === absent) differences.push({ kind: 'added', later: row });
     if (found < 0) continue;
-    const pair = { earlier: found, later: row };
-    if (!earlier.isInferred(found) && !later.isInferred(row)) {
-      common.push(found);
-      laterCommon.push(row);
+    if (inferred?.[found] !== 1 && laterInferred?.[row] !== 1) {
+      common[count] = found;
+      laterCommon[count] = row;
+      count += 1;
     }
     const place = places[found] ?? -1;
     if ((place < 0 ? -1 : match.later[place]) !== laterPlaces[row]) {
-      differences.push({ kind: 'moved', ...pair });
+      differences.push({ kind: 'moved', earlier: found, later: row });
     }
-    if (sharesTime && isRetimed(earlier, found, later, row, tolerance)) {
-      differences.push({ kind: 'retimed', ...pair });
+    if (sharesTime && isRetimed(before, found, after, row, tolerance)) {
+      differences.push({ kind: 'retimed', earlier: found, later: row });
     }
-    const isNamed = !isUnnamedSplit(earlier, found) || !isUnnamedSplit(later, row);
-    if (isNamed && earlier.name(found) !== later.name(row)) {
-      differences.push({ kind: 'renamed', ...pair });
+    if (
+      match.isByName[row] === 0 &&
+      !isSameName(earlier.columns.names, found, later.columns.names, row) &&
+      !(isUnnamedSplit(earlier, found) && isUnnamedSplit(later, row))
+    ) {
+      differences.push({ kind: 'renamed', earlier: found, later: row });
     }
+    if (hasSameFields(earlier, found, later, row)) continue;
     for (const field of editedFields(earlier, found, later, row)) {
       const isCompared =
         (by === 'ids' || !ownFields.has(field)) && (sharesTime || !isAboutTime(field));
-      if (isCompared) differences.push({ kind: 'edited', field, ...pair });
+      if (isCompared) differences.push({ kind: 'edited', field, earlier: found, later: row });
     }
   }
+  const rows = common.subarray(0, count);
   return {
     match,
     differences,
-    robinsonFoulds: robinsonFoulds(earlier, common, later, laterCommon),
+    robinsonFoulds: robinsonFoulds(earlier, rows, later, laterCommon.subarray(0, count)),
   };
 }
 
@@ -92,27 +108,43 @@ export function roundingOf(...forests: readonly Forest[]): number {
 
 /** The nearest ancestor of each species that both trees have, since a split between the two moves nothing. */
 export function matchedAncestors(forest: Forest, matched: Int32Array): Int32Array {
+  const { parents } = forest.columns;
   const nearest = new Int32Array(forest.size);
   for (let row = 0; row < nearest.length; row++) {
-    const ancestor = forest.ancestor(row);
+    const ancestor = parents[row] ?? -1;
     const isMatched = ancestor < 0 || (matched[ancestor] ?? -1) >= 0;
     nearest[row] = isMatched ? ancestor : (nearest[ancestor] ?? -1);
   }
   return nearest;
 }
 
+/** The absolute times of species, by row. */
+interface Times {
+  readonly forest: Forest;
+  readonly splits: Float64Array;
+  readonly apparitions: Float64Array;
+  readonly durations: Float64Array;
+}
+
+function timesOf(forest: Forest): Times {
+  const { splits, apparitions, columns } = forest;
+  return { forest, splits, apparitions, durations: columns.durations };
+}
+
 function isRetimed(
-  earlier: Forest,
+  earlier: Times,
   before: number,
-  later: Forest,
+  later: Times,
   after: number,
   tolerance: number,
 ): boolean {
+  const [from, to] = [earlier.apparitions[before] ?? 0, later.apparitions[after] ?? 0];
+  const appears = Math.abs(from - to);
+  const splits = Math.abs((earlier.splits[before] ?? 0) - (later.splits[after] ?? 0));
+  const duration = later.durations[after] ?? 0;
+  const ends = Math.abs(from + (earlier.durations[before] ?? 0) - (to + duration));
+  if (appears <= tolerance && splits <= tolerance && ends <= tolerance) return false;
   // Only drawn, not known, so its moment may be anywhere in it.
-  const isDrawn = isInvented(earlier, before) && isInvented(later, after);
-  const drawn = isDrawn ? later.duration(after) : 0;
-  const differ = (one: number, other: number) => Math.abs(one - other) > tolerance + drawn;
-  if (differ(earlier.split(before), later.split(after))) return true;
-  if (differ(earlier.apparition(before), later.apparition(after))) return true;
-  return !isDrawn && differ(earlier.extinction(before), later.extinction(after));
+  if (!isInvented(earlier.forest, before) || !isInvented(later.forest, after)) return true;
+  return appears > tolerance + duration || splits > tolerance + duration;
 }

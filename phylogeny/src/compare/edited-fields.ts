@@ -21,6 +21,20 @@ export function isAboutTime(field: ComparedField): boolean {
   return field === 'apparitionBounds' || field === 'extinctionBounds' || field === 'stated';
 }
 
+/** Whether two species surely do not differ in a field: a cheap test that most of them pass. */
+export function hasSameFields(
+  earlier: Forest,
+  before: number,
+  later: Forest,
+  after: number,
+): boolean {
+  return (
+    earlier.details(before) === later.details(after) &&
+    earlier.description(before) === later.description(after) &&
+    earlier.image(before) === later.image(after)
+  );
+}
+
 /** The fields in which two species differ. */
 export function* editedFields(
   earlier: Forest,

@@ -7,14 +7,21 @@ export interface Members {
 
 /** `parents` has each node after the one above it, `numbers` those of the nodes, -1 for one that is not a member. */
 export function membersOf(parents: Int32Array, numbers: Int32Array): Members {
-  const first = numbers.map((number) => (number < 0 ? numbers.length : number));
+  const first = new Int32Array(numbers.length);
   const last = numbers.slice();
-  const counts = numbers.map((number) => (number < 0 ? 0 : 1));
+  const counts = new Int32Array(numbers.length);
+  for (let node = 0; node < numbers.length; node++) {
+    const isMember = (numbers[node] ?? -1) >= 0;
+    first[node] = isMember ? (numbers[node] ?? 0) : numbers.length;
+    counts[node] = isMember ? 1 : 0;
+  }
   for (let node = parents.length - 1; node > 0; node--) {
     const above = parents[node] ?? -1;
     if (above < 0) continue;
-    first[above] = Math.min(first[above] ?? 0, first[node] ?? 0);
-    last[above] = Math.max(last[above] ?? 0, last[node] ?? 0);
+    const from = first[node] ?? 0;
+    const to = last[node] ?? 0;
+    if (from < (first[above] ?? 0)) first[above] = from;
+    if (to > (last[above] ?? 0)) last[above] = to;
     counts[above] = (counts[above] ?? 0) + (counts[node] ?? 0);
   }
   return { first, last, counts };
@@ -44,13 +51,17 @@ export class NodesByMembers {
 
   /** The highest node with exactly the members that a node of another tree has; -1 if there is none. */
   find({ first, last, counts }: Members, node: number): number {
-    const [from, to] = [first[node] ?? 0, last[node] ?? 0];
+    const from = first[node] ?? 0;
+    const to = last[node] ?? 0;
     if ((counts[node] ?? 0) < 2 || to - from + 1 !== counts[node]) return -1;
-    for (const number of [from, to]) {
-      const found = this.#nodes[number] ?? -1;
-      if (found < 0) continue;
-      if (this.#members.first[found] === from && this.#members.last[found] === to) return found;
-    }
-    return -1;
+    const found = this.#at(from, from, to);
+    return found < 0 ? this.#at(to, from, to) : found;
+  }
+
+  /** The node at a number, if its members are those from one number to another. */
+  #at(number: number, from: number, to: number): number {
+    const found = this.#nodes[number] ?? -1;
+    const { first, last } = this.#members;
+    return found >= 0 && first[found] === from && last[found] === to ? found : -1;
   }
 }

@@ -4,6 +4,7 @@
  */
 export function nameKey(name: string): string {
   if (isPlain.test(name)) return name.toLowerCase();
+  if (isAscii.test(name)) return name.toLowerCase().replace(betweenAsciiWords, ' ').trim();
   return name
     .normalize('NFKD')
     .replace(combiningAccents, '')
@@ -14,6 +15,9 @@ export function nameKey(name: string): string {
 
 // Most names, which need no other change than their case.
 const isPlain = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
+// Nearly all other names. The expressions for all scripts take several times as long.
+const isAscii = /^[ -~]*$/;
+const betweenAsciiWords = /[^a-z0-9]+/g;
 // Other combining characters are letters of their scripts.
 const combiningAccents = /[\u0300-\u036f]/g;
 // Marks of such scripts belong to words.

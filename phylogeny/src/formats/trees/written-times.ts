@@ -36,16 +36,18 @@ export class WrittenTimes {
     const parents = extended(forest.columns.parents, Int32Array, size);
     this.#starts = extended(starts, Float64Array, size);
     this.#durations = extended(durations, Float64Array, size);
-    for (const [row, parent] of forest.columns.parents.entries()) {
+    const [hasInvented, hasStated] = [forest.uses('invented'), forest.uses('stated')];
+    for (let row = 0; row < forest.size; row++) {
+      const parent = parents[row] ?? -1;
       const duration = durations[row] ?? 0;
-      const isPoint = isInvented(forest, row);
+      const isPoint = hasInvented && isInvented(forest, row);
       if (isPoint) this.#durations[row] = 0;
       if (parent < 0) continue;
       const above = this.#durations[parent] ?? 0;
       const start = starts[row] ?? 0;
       const endsWithAncestor =
         isPoint && Math.abs(start + duration - (durations[parent] ?? 0)) < duration;
-      const isAtEnd = endsWithAncestor || isStatedAtEnd(forest, row, parent);
+      const isAtEnd = endsWithAncestor || (hasStated && isStatedAtEnd(forest, row, parent));
       this.#starts[row] = isAtEnd ? above : Math.min(start, above);
     }
     for (const [index, { species, ancestor }] of reticulations.entries()) {
@@ -58,22 +60,35 @@ export class WrittenTimes {
         start > end - rounding ? end : Math.max(0, Math.min(start, end));
     }
     const from = new Int32Array(size + 2);
-    for (const parent of parents) from[parent + 2] = (from[parent + 2] ?? 0) + 1;
+    for (let row = 0; row < size; row++) {
+      const slot = (parents[row] ?? -1) + 2;
+      from[slot] = (from[slot] ?? 0) + 1;
+    }
     for (let slot = 1; slot < from.length; slot++)
       from[slot] = (from[slot] ?? 0) + (from[slot - 1] ?? 0);
     const filled = from.slice();
     const rows = new Int32Array(size);
-    for (const [row, parent] of parents.entries()) {
+    for (let row = 0; row < size; row++) {
+      const parent = parents[row] ?? -1;
       const slot = filled[parent + 1] ?? 0;
       rows[slot] = row;
       filled[parent + 1] = slot + 1;
     }
-    for (let species = 0; species < forest.size; species++) {
-      const group = rows.subarray(from[species + 1], from[species + 2]);
-      if (group.length > 1) group.sort((a, b) => this.start(a) - this.start(b) || a - b);
-    }
     this.#rows = rows;
     this.#from = from;
+    for (let species = 0; species < forest.size; species++) {
+      if (!this.#isInOrder(species))
+        this.descendants(species).sort((a, b) => this.start(a) - this.start(b) || a - b);
+    }
+  }
+
+  /** Whether the descendants of a species appear in the order of their rows, as in most files. */
+  #isInOrder(species: number): boolean {
+    const end = this.firstOf(species + 1);
+    for (let place = this.firstOf(species) + 1; place < end; place++) {
+      if (this.start(this.at(place - 1)) > this.start(this.at(place))) return false;
+    }
+    return true;
   }
 
   start(row: number): number {
@@ -84,9 +99,19 @@ export class WrittenTimes {
     return this.#durations[row] ?? 0;
   }
 
+  /** The place of the first descendant of a species: those of one species after those of the one before it. */
+  firstOf(species: number): number {
+    return this.#from[species + 1] ?? 0;
+  }
+
+  /** The descendant at a place. */
+  at(place: number): number {
+    return this.#rows[place] ?? 0;
+  }
+
   /** The descendants of a species in the order in which they appear. */
   descendants(species: number): Int32Array {
-    return this.#rows.subarray(this.#from[species + 1], this.#from[species + 2]);
+    return this.#rows.subarray(this.firstOf(species), this.firstOf(species + 1));
   }
 }
 
