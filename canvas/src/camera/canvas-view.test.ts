@@ -587,7 +587,7 @@ describe('the time scale', () => {
   });
 
   it('is fitted again after a bar was dragged beyond the edge', () => {
-    view.panBy(300, 0, true);
+    for (const by of [0, 300]) view.panBy(by, 0, true);
     expect(stateOf(view).isFitted).toBe(true);
     const index = rowOf(whaleForest, 'Ambulocetus');
     const forest = edited(whaleForest, ending(whaleForest, index, -46.9e6));

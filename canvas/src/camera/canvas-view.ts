@@ -179,6 +179,8 @@ export class CanvasView {
    * a drag, and is fitted again after it.
    */
   panBy(x: number, y: number, follows = false): void {
+    // The first frame of a drag may have no duration, and moves nothing.
+    if (x === 0 && y === 0) return;
     const isUpright = this.tree.shape === 'upright';
     const along = isUpright ? -y : x;
     if (!follows || along === 0 || !this.isFitted) this.#opening.leave(along === 0);
