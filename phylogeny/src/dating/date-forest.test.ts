@@ -197,7 +197,7 @@ describe('D8: a tree dated by ranges', () => {
       A: [-15, -15, -1],
       B: [-15, -10, 0],
     });
-    expect(old.report).toMatchObject([{ code: 'split-older', examples: ['Ancestor 2'] }]);
+    expect(old.report).toMatchObject([{ code: 'split-older', examples: ['A + B'] }]);
     expect(forestFaults(datedForest(dated, old))).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { Report } from '../formats/report.ts';
 import { durationUntil } from '../operations/species-ends.ts';
+import { definedName } from '../species/ancestry/unnamed-splits.ts';
 import type { Forest } from '../species/forest.ts';
 import { inventedLength } from '../species/times/invented-length.ts';
 import { livingTolerance } from '../species/times/living.ts';
@@ -138,6 +139,6 @@ function reportMethod(
     const rounding = livingTolerance(forest.span ?? { from: 0, to: 0 });
     if (!forest.isInferred(row) || (moments[row] ?? 0) >= forest.extinction(row) - rounding)
       continue;
-    report.add('altered', 'split-older', { example: forest.name(row) });
+    report.add('altered', 'split-older', { example: definedName(forest, row) });
   }
 }

@@ -75,7 +75,7 @@ export const reportMessages = {
   'range-split': 'When these split off in the table was left out, because the dating decides it',
   'range-ambiguous': 'Several species or several ranges have these names, so they are not used',
 
-  'unnamed-ancestor': 'Ancestors without a name were numbered',
+  'unnamed-ancestor': 'Splits without a name stay without one',
   'unnamed-species': 'Species without a name were numbered',
   'inner-names': 'Names inside the tree were read as names of clades, not of species',
   'long-name': 'Names longer than 200 characters were shortened',

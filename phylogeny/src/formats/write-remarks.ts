@@ -1,6 +1,7 @@
 import { type CodedMessage, codedMessage, type MessageValues } from '../coded-message.ts';
 import type { PartEntry } from '../parts/part-list.ts';
 import type { Column } from '../parts/part-values.ts';
+import { definedName } from '../species/ancestry/unnamed-splits.ts';
 import { inferredOnly, type SpeciesDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { isSame } from '../species/storage/same-value.ts';
@@ -152,7 +153,7 @@ function remarkOnTimes(forest: Forest, tree: SplitTree, remarks: Remarks): void 
     }
     const isContinued = parent >= 0 && species[parent] === number;
     if (isContinued && (name === '' || labels[parent] === '')) {
-      remarks.add('unnamed-split', forest.name(number));
+      remarks.add('unnamed-split', definedName(forest, number));
     }
     if (isLast[row] !== 1) continue;
     if (extinctionBounds && parents[row + 1] === row) remarks.add('bounds-of-ends', name);
@@ -252,13 +253,14 @@ function remarkOnAncestors(
   const written = new Map<number, number>();
   for (const { species, as } of network) {
     written.set(species, (written.get(species) ?? 0) + 1);
-    remarks.add('networks', forest.name(species));
-    if (as === 'symbiosis') remarks.add('symbioses-as-hybrids', forest.name(species));
+    remarks.add('networks', definedName(forest, species));
+    if (as === 'symbiosis') remarks.add('symbioses-as-hybrids', definedName(forest, species));
   }
   for (let row = 0; row < forest.size; row++) {
     const { placement, otherAncestors = [] } = forest.details(row) ?? {};
     const isLeftOut = otherAncestors.length > (written.get(row) ?? 0);
-    if (isLeftOut && placement === undefined) remarks.add('no-placements', forest.name(row));
+    if (isLeftOut && placement === undefined)
+      remarks.add('no-placements', definedName(forest, row));
   }
 }
 
@@ -285,13 +287,14 @@ function remarkOnDetails(
   remarks: Remarks,
 ): void {
   // Names of large trees are only read when they are needed.
-  if (isText(format) && forest.description(row)) remarks.add('no-descriptions', forest.name(row));
-  if (isText(format) && forest.image(row)) remarks.add('no-images', forest.name(row));
+  if (isText(format) && forest.description(row))
+    remarks.add('no-descriptions', definedName(forest, row));
+  if (isText(format) && forest.image(row)) remarks.add('no-images', definedName(forest, row));
   const details = forest.details(row);
   if (details === null || details === inferredOnly) return;
   for (const { code, formats, has } of missingDetails) {
     if (code === 'ghosts-joined' && isInNetwork) continue;
-    if (formats.includes(format) && has(details)) remarks.add(code, forest.name(row));
+    if (formats.includes(format) && has(details)) remarks.add(code, definedName(forest, row));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { scientificLength } from '../../layout/labels/italic-names.ts';
-import { isUnnamedSplit } from '../../species/ancestry/unnamed-splits.ts';
+import { definingNames, isUnnamedSplit } from '../../species/ancestry/unnamed-splits.ts';
 
 /**
  * The name of a species, and how many species are folded into it. A branch that nobody has named is
@@ -10,11 +10,8 @@ export function labelText({ forest, folded }: ForestLayout, index: number): stri
   const branch = folded.get(index);
   if (branch === undefined) return forest.name(index);
   if (!isUnnamedSplit(forest, index)) return `${forest.name(index)}, ${branch.count}`;
-  let first = index + 1;
-  while (first < forest.branchEnd(index) && forest.isInferred(first)) first++;
-  let last = forest.branchEnd(index) - 1;
-  while (last > first && forest.isInferred(last)) last--;
-  const [one, other] = [genusOf(forest.name(first)), genusOf(forest.name(last))];
+  const [first, last] = definingNames(forest, index);
+  const [one, other] = [genusOf(first), genusOf(last)];
   return `${one === other ? one : `${one} + ${other}`}, ${branch.count}`;
 }
 

@@ -39,7 +39,7 @@ export function intervalsWithoutLength(
   return intervals;
 }
 
-/** The names of nodes; of a split without one also two species that it separates. */
+/** The names of nodes; of a split without one, two species that it separates. */
 export function nodeTexts(
   { parents }: RawTree,
   names: NamesInText,
@@ -54,9 +54,8 @@ export function nodeTexts(
     if (parent >= 0) lasts[parent] = Math.max(lasts[parent] ?? 0, lasts[row] ?? 0);
   }
   return rows.map((row) => {
-    const name = nameAt(names, row);
-    if (!isUnnamed(row)) return name;
+    if (!isUnnamed(row)) return nameAt(names, row);
     const tips = [firsts[row] ?? row, lasts[row] ?? row].map((tip) => nameAt(names, tip));
-    return `${name} (${tips.join(', ')})`;
+    return tips.join(' + ');
   });
 }

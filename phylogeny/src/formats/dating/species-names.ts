@@ -90,7 +90,7 @@ export function nameSpecies(
     }
   }
   if (ancestors > 0) {
-    report.add('renamed', 'unnamed-ancestor', { example: 'Ancestor 1', count: ancestors });
+    report.add('noted', 'unnamed-ancestor', { count: ancestors });
   }
   if (tips > 0) {
     report.add('renamed', 'unnamed-species', { example: 'Species 1', count: tips });

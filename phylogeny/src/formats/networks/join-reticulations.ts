@@ -3,7 +3,7 @@ import {
   maxOtherAncestors,
   type OtherAncestor,
 } from '../../species/ancestry/other-ancestors.ts';
-import { isUnnamedSplit } from '../../species/ancestry/unnamed-splits.ts';
+import { definedName, isUnnamedSplit } from '../../species/ancestry/unnamed-splits.ts';
 import { detailsColumn, detailsOf, type SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { numberedId } from '../../species/ids/species-id.ts';
@@ -163,6 +163,7 @@ class Joining {
     for (const other of others) {
       const line = this.#speciesOf(other);
       const ancestor = this.#otherAbove(line);
+      const example = definedName(forest, species);
       const isBelow = ancestor >= node && ancestor < end;
       const isKnown = ancestor === this.#above(species) || ancestors.has(ancestor);
       if (
@@ -172,15 +173,15 @@ class Joining {
         ancestors.size === maxOtherAncestors ||
         !this.#beginAfter(species, this.#splits[ancestor] ?? 0)
       ) {
-        report.add('dropped', 'reticulation-left-out', { example: forest.name(species) });
+        report.add('dropped', 'reticulation-left-out', { example });
         continue;
       }
       if (ancestors.size === 0) {
-        report.add('noted', 'reticulations', { example: forest.name(species) });
+        report.add('noted', 'reticulations', { example });
       }
       // Where the line to it began is nowhere if it is not a species.
       if (this.#merged.has(forest.ancestor(line)) && !this.#isPoint(line)) {
-        report.add('dropped', 'reticulation-line', { example: forest.name(species) });
+        report.add('dropped', 'reticulation-line', { example });
       }
       ancestors.add(ancestor);
       before.push({ ancestor, line, as });

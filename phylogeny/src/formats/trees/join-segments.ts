@@ -1,3 +1,4 @@
+import { definedName } from '../../species/ancestry/unnamed-splits.ts';
 import { detailsColumn, detailsOf, type SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { isInvented } from '../../species/times/invented-length.ts';
@@ -35,7 +36,7 @@ export function joinSegments(
     const number = isJoined ? (species[parent] ?? 0) : firsts.push(row) - 1;
     species[row] = number;
     lasts[number] = row;
-    if (isJoined) report.add('noted', 'joined-segments', { example: forest.name(row) });
+    if (isJoined) report.add('noted', 'joined-segments', { example: definedName(forest, row) });
   }
   const above = firsts.map((row) => (forest.isRoot(row) ? -1 : (species[parents[row] ?? 0] ?? 0)));
   const isEmpty = (row: number) => dropped.has(row) && isInvented(forest, row);

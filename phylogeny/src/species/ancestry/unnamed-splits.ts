@@ -8,6 +8,22 @@ export function isUnnamedSplit(forest: Forest, index: number): boolean {
   return forest.isInferred(index) && generatedName.test(forest.name(index));
 }
 
+/** The first and the last species of a branch, which define it. */
+export function definingNames(forest: Forest, index: number): readonly [string, string] {
+  let first = index;
+  let last = forest.branchEnd(index) - 1;
+  while (first < last && forest.isInferred(first)) first++;
+  while (last > first && forest.isInferred(last)) last--;
+  return [forest.name(first), forest.name(last)];
+}
+
+/** The name of a species in any language: that of a split that nobody has named is "Struthio + Passer". */
+export function definedName(forest: Forest, index: number): string {
+  if (!isUnnamedSplit(forest, index)) return forest.name(index);
+  const [first, last] = definingNames(forest, index);
+  return `${first} + ${last}`;
+}
+
 /** The name of a clade: an inferred ancestor that somebody has named. Null for everything else. */
 export function cladeName(forest: Forest, index: number): string | null {
   return forest.isInferred(index) && !isUnnamedSplit(forest, index) ? forest.name(index) : null;

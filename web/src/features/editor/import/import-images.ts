@@ -1,5 +1,5 @@
 import { imageNameIn, imageUpload, maxNewImages } from '@life-tree/contract/values';
-import type { Forest, SpeciesId, TreeImport } from '@life-tree/phylogeny';
+import { definedName, type Forest, type SpeciesId, type TreeImport } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { type ReportLine, reportLines } from './import-report.tsx';
 
@@ -47,8 +47,8 @@ export function reportImages(source: Forest): ReportLine[] {
   for (let row = 0; row < source.size; row++) {
     const image = source.image(row);
     const kind = image === null ? null : kindOf(image);
-    if (kind === 'elsewhere') elsewhere.push(source.name(row));
-    else if (kind !== null && ++count > maxNewImages) beyond.push(source.name(row));
+    if (kind === 'elsewhere') elsewhere.push(definedName(source, row));
+    else if (kind !== null && ++count > maxNewImages) beyond.push(definedName(source, row));
   }
   return [
     ...reportLines('images-elsewhere', t('Images from other addresses are not fetched'), elsewhere),

@@ -157,7 +157,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           `, ${t('{count, plural, one {# inferred ancestor} other {# inferred ancestors}}', { count: inferred })}`}
         {span !== null &&
           props.isDated !== null &&
-          `, ${formatDuration(years(span.to - span.from), unit, style)}`}
+          `, ${formatDuration(years(Number((span.to - span.from).toPrecision(4))), unit, style)}`}
       </p>
       <ImportReport report={fullReport} isFolded={props.hasProblems} />
       {selected >= 0 && (

@@ -3,6 +3,7 @@ import {
   type CellField,
   type CellValue,
   describeTable,
+  definedName,
   Forest,
   type JoinPlan,
   partsFrom,
@@ -104,7 +105,7 @@ function summarize(
   ]);
   const shownField = (field: CellField): ShownField =>
     typeof field === 'string' ? field : { columnName: columnNames.get(field.column) ?? '' };
-  const nameOf = (id: SpeciesId) => forest.name(forest.indexOf(id));
+  const nameOf = (id: SpeciesId) => definedName(forest, forest.indexOf(id));
   const shown = (value: CellValue, field: CellField): ShownValue => {
     if (typeof value === 'object' && value !== null) {
       return 'before' in value ? value : value.map(({ id }) => nameOf(id)).join('; ');
