@@ -30,6 +30,7 @@ export { livedWhen } from './species/ancestry/reticulations.ts';
 export { separateBranches } from './species/ancestry/separate-branches.ts';
 export {
   cladeName,
+  definedName,
   isUnnamedSplit,
   namedNear,
   shownName,

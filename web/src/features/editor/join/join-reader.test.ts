@@ -146,3 +146,20 @@ test('T4: a cell that cannot be read is listed with its place, and its correctio
     -40e6,
   ]);
 });
+
+test('A1a: a change of an ancestor names an unnamed split by two species that define it', async () => {
+  const split = fromNested([
+    {
+      ...{ name: 'Ancestor 210', inferred: true, apparition: -60e6, duration: 10e6 },
+      descendants: [
+        { name: 'Papio', afterApparition: 5e6, duration: 55e6 },
+        { name: 'Macaca', afterApparition: 10e6, duration: 50e6 },
+      ],
+    },
+  ]);
+  const file = fileWith('name,ancestor\nMacaca,Papio\n', 'ancestors.csv');
+  const summary = await reader().ask({ file, tree: { ...tree, columns: split.columns } });
+  const [change] = summary?.changes.first ?? [];
+  expect(change).toMatchObject({ name: 'Macaca', field: 'ancestor', after: 'Papio' });
+  expect(change?.before).toMatch(/^(Papio|Macaca) \+ (Papio|Macaca)$/);
+});

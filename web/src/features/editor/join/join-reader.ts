@@ -2,8 +2,8 @@ import { newIdentifier } from '@life-tree/contract/values';
 import {
   type CellField,
   type CellValue,
-  describeTable,
   definedName,
+  describeTable,
   Forest,
   type JoinPlan,
   partsFrom,
