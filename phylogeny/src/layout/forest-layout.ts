@@ -13,6 +13,7 @@ import {
 } from './columns.ts';
 import { hasPlacements } from './connector-styles.ts';
 import { type GroupLayout, layOutGroups } from './groups/group-layout.ts';
+import { DenseLabelPlacer } from './labels/dense-labels.ts';
 import { type ItalicNames, italicNames } from './labels/italics.ts';
 import { drawnColumns } from './rows/drawn-columns.ts';
 import { type FoldedBranches, foldedBranches } from './rows/folded-branches.ts';
@@ -37,8 +38,8 @@ export interface LayoutChoice extends Omit<RowChoice, 'order'> {
   readonly largePictures?: boolean;
 }
 
-/** A forest with everything needed to draw it. */
-export interface ForestLayout {
+/** A forest with everything needed to draw it: all stages of the layout. */
+export class ForestLayout {
   readonly forest: Forest;
   readonly look: TreeLook;
   readonly rows: Rows;
@@ -64,41 +65,48 @@ export interface ForestLayout {
   readonly showsPlacements: boolean;
   /** Where the texts after each bar may begin, in pixels of the world. */
   readonly labelEnds: Float64Array;
+  /** The labels of rows too thin for one name each. */
+  readonly denseLabels: DenseLabelPlacer;
   /** Across when undefined. */
   readonly shape: TreeShape | undefined;
   /** Whether pictures are beside the names instead of the bars. */
   readonly largePictures: boolean;
+
+  constructor(forest: Forest, choice: LayoutChoice = {}) {
+    const { chronological = true, uncertainty = true, look = plainLook } = choice;
+    const scale = look.settings?.scale;
+    const now = nowOf(look.settings);
+    const rows = layOutRows(forest, { ...choice, order: look.settings?.order });
+    this.forest = forest;
+    this.look = look;
+    this.rows = rows;
+    this.time = chronological && scale?.kind !== 'none' ? timeScale(forest) : null;
+    this.isLiving = livingTest(forest, now);
+    this.isExtinct = extinctTest(forest, now);
+    this.folded = foldedBranches(forest, rows, choice.collapsed, this.isLiving);
+    const unfolded =
+      this.time === null ? columnsWithoutTime(forest, scale) : columnsByTime(forest, this.time);
+    this.columns = drawnColumns(unfolded, forest, rows, this.folded);
+    this.colouring = colourForest(forest, look, this.isLiving);
+    this.italics = italicNames(forest, look);
+    this.groups = layOutGroups(forest, rows, look.parts.groups);
+    this.strips = layOutStrips(forest, look);
+    this.query = new ViewportQuery(forest, rows, this.columns);
+    this.showsBounds = uncertainty && this.time !== null && hasTime(scale) && hasBounds(forest);
+    this.showsPlacements = uncertainty && hasPlacements(forest);
+    this.splitIntervals = this.showsBounds ? splitIntervals(forest, rows) : noIntervals;
+    this.labelEnds = this.showsBounds ? labelEnds(this) : this.columns.ends;
+    this.denseLabels = new DenseLabelPlacer(forest, rows, {
+      ...this.columns,
+      ends: this.labelEnds,
+    });
+    const { shape = look.settings?.shape } = choice;
+    this.shape = shape === 'across' ? undefined : shape;
+    this.largePictures = choice.largePictures ?? false;
+  }
 }
 
 /** Runs all stages of the layout. */
 export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestLayout {
-  const { chronological = true, uncertainty = true, look = plainLook } = choice;
-  const rows = layOutRows(forest, { ...choice, order: look.settings?.order });
-  const scale = look.settings?.scale;
-  const time = chronological && scale?.kind !== 'none' ? timeScale(forest) : null;
-  const now = nowOf(look.settings);
-  const isLiving = livingTest(forest, now);
-  const folded = foldedBranches(forest, rows, choice.collapsed, isLiving);
-  const unfolded = time === null ? columnsWithoutTime(forest, scale) : columnsByTime(forest, time);
-  const columns = drawnColumns(unfolded, forest, rows, folded);
-  const showsBounds = uncertainty && time !== null && hasTime(scale) && hasBounds(forest);
-  const { shape = look.settings?.shape } = choice;
-  const intervals = showsBounds ? splitIntervals(forest, rows) : noIntervals;
-  const bars = { forest, columns, time, folded, isLiving, splitIntervals: intervals };
-  return {
-    ...bars,
-    isExtinct: extinctTest(forest, now),
-    look,
-    italics: italicNames(forest, look),
-    rows,
-    colouring: colourForest(forest, look, isLiving),
-    groups: layOutGroups(forest, rows, look.parts.groups),
-    strips: layOutStrips(forest, look),
-    query: new ViewportQuery(forest, rows, columns),
-    showsBounds,
-    showsPlacements: uncertainty && hasPlacements(forest),
-    shape: shape === 'across' ? undefined : shape,
-    largePictures: choice.largePictures ?? false,
-    labelEnds: showsBounds ? labelEnds(bars) : columns.ends,
-  };
+  return new ForestLayout(forest, choice);
 }

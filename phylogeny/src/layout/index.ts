@@ -7,7 +7,6 @@ export type {
   ColourKey,
   ColourLegend,
 } from './colouring/colour-legend.ts';
-export { colourForest } from './colouring/colouring.ts';
 export { branchPalettes, type Theme, type ThemedColour } from './colouring/palette.ts';
 export { readableColour } from './colouring/readable-colours.ts';
 export {
@@ -25,15 +24,13 @@ export {
   connectorStyles,
   hasPlacements,
 } from './connector-styles.ts';
-export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
+export { ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
 export { bracketStarts } from './groups/bracket-starts.ts';
 export { groupColour } from './groups/group-colour.ts';
 export {
-  type GroupLayout,
   type GroupMark,
   groupStart,
   isShadeOnly,
-  layOutGroups,
 } from './groups/group-layout.ts';
 export { groupMembers } from './groups/group-members.ts';
 export { groupSpecies, speciesOfGroup } from './groups/group-species.ts';
@@ -45,15 +42,14 @@ export {
   placeBrackets,
 } from './groups/place-brackets.ts';
 export type { Clade } from './labels/clade-index.ts';
-export {
-  type CladeLabel,
-  DenseLabelPlacer,
-  type DenseLabels,
-  type Label,
-  type LabelBend,
-  type LabelTexts,
+export type {
+  CladeLabel,
+  DenseLabels,
+  Label,
+  LabelBend,
+  LabelTexts,
 } from './labels/dense-labels.ts';
-export { type ItalicNames, italicNames } from './labels/italics.ts';
+export type { ItalicNames } from './labels/italics.ts';
 export {
   placeSplitLabels,
   type SplitLabel,
@@ -115,7 +111,6 @@ export {
 } from './split-intervals.ts';
 export { hasRings, type SideStrip, type StripColumn } from './strips/side-strip.ts';
 export { stripColumns, withColumns } from './strips/strip-columns.ts';
-export { layOutStrips, type StripLayout } from './strips/strip-layout.ts';
 export {
   eachStripMark,
   type StripMark,

@@ -1,4 +1,4 @@
-import { type CladeLabel, DenseLabelPlacer } from '../../layout/labels/dense-labels.ts';
+import type { CladeLabel } from '../../layout/labels/dense-labels.ts';
 import type { Shape } from '../shapes.ts';
 import { shortenToWidth } from '../texts/text-width.ts';
 import { paperBehind } from './group-shapes.ts';
@@ -16,10 +16,9 @@ const halfLine = 0.34;
 /** A sample of names, and the names of branches beside the rows they fill, as on the screen. */
 export function denseLabelShapes(request: SpeciesRequest): DenseShapes {
   const { layout, sheetLayout, colours, measure } = request;
-  const { forest, rows, columns } = layout;
+  const { forest } = layout;
   const { left, top } = sheetLayout.plot;
-  const placer = new DenseLabelPlacer(forest, rows, columns);
-  const { names, clades } = placer.place(sheetLayout.view, {
+  const { names, clades } = layout.denseLabels.place(sheetLayout.view, {
     nameWidth: (species, size) => measure(request.label(species), size),
     cladeText: ({ species, speciesCount }, size, maxWidth) => {
       const count = `, ${speciesCount}`;
