@@ -1,5 +1,6 @@
 import type { TreeShape } from '../document/tree-shapes.ts';
 import type { ForestLayout } from '../layout/forest-layout.ts';
+import { fanReach } from '../layout/shape/index.ts';
 import type { DrawnArea, DrawnTree, ShapedRequest } from './drawn-tree.ts';
 import { fanTree } from './fan/fan-tree.ts';
 import { flatTree } from './flat-tree.ts';
@@ -14,13 +15,19 @@ const sizeRange = { least: 900, most: 12_000 };
 const namesRatio = 0.17;
 
 /** The size of a drawing without a given height, and perhaps without a given width. */
-export function naturalSize({ rows }: ForestLayout, shape: TreeShape, width: number | undefined) {
-  if (shape === 'fan' && width !== undefined) return { width, height: width };
+export function naturalSize(
+  { rows, look }: ForestLayout,
+  shape: TreeShape,
+  width: number | undefined,
+) {
+  const { left, right, top, bottom } = fanReach(look.settings?.fan);
+  const ratio = (top + bottom) / (left + right);
+  if (shape === 'fan' && width !== undefined) return { width, height: width * ratio };
   const within = (length: number) => Math.min(Math.max(length, sizeRange.least), sizeRange.most);
   const length = rows.count * naturalPitch[shape];
   if (shape === 'upright') return { width: within(length + 200), height: naturalHeight };
   const side = within(length / Math.PI / (1 - 2 * namesRatio));
-  return { width: side, height: side };
+  return ratio < 1 ? { width: side, height: side * ratio } : { width: side / ratio, height: side };
 }
 
 /** The part of a sheet that a tree in another shape than across takes with its axis. */

@@ -43,15 +43,16 @@ export function paintFanAxis(plot: Plot, ticks: readonly Tick[]): void {
 }
 
 function paintTick(plot: Plot, { time, label }: Tick, taken: Box[]): void {
-  const { context, scene, tree } = plot;
+  const { context, scene, tree, projection } = plot;
   const { ruler, colours } = scene;
   const x = xAt(plot, positionOf(tree.time, time));
-  const at = anchorOn(plot, x, tickInset);
-  if (at === null) return;
   const width = ruler.figuresWidth(label, labelSize);
   // Times are written across the screen, whichever way the ring leads.
-  const { x: cos, y: sin } = plot.projection.opening?.direction ?? { x: 0, y: 1 };
-  if (!fitsOpening(plot, x, at, width * Math.abs(sin) + labelSize * Math.abs(cos))) return;
+  const { first, rings } = projection.opening ?? { first: 0, rings: 0 };
+  const along =
+    width * Math.abs(Math.sin(first - rings)) + labelSize * Math.abs(Math.cos(first - rings));
+  const at = anchorOn(plot, x, tickInset, along);
+  if (at === null) return;
   const box = {
     left: at.x - width / 2 - padding,
     right: at.x + width / 2 + padding,
@@ -86,8 +87,8 @@ function paintRingNames(plot: Plot, taken: Box[]): void {
     for (const ratio of nameRatios) {
       const x = inner + (outer - inner) * ratio;
       const isBetween = Math.min(x - inner, outer - x) >= minRingWidth / 2;
-      const at = isBetween ? anchorOn(plot, x, nameInset) : null;
-      if (at !== null && placeAlongArc(plot, band.label, x, at, taken)) break;
+      const isWritten = isBetween && placeAlongArc(plot, band.label, x, taken);
+      if (isWritten) break;
     }
   }
 }
@@ -101,8 +102,7 @@ function paintBandNames(plot: Plot, taken: Box[]): void {
     const text = scene.ruler.shorten(value.name, maxNameWidth, labelSize, 500);
     for (const ratio of nameRatios) {
       const x = inner + (outer - inner) * ratio;
-      const at = anchorOn(plot, x, nameInset);
-      if (at !== null && placeAlongArc(plot, text, x, at, taken)) break;
+      if (placeAlongArc(plot, text, x, taken)) break;
     }
   }
 }
@@ -113,12 +113,13 @@ const maxNameWidth = 180;
 const nameRatios = [0.5, 0.75, 0.25];
 
 /** Writes a text along a ring; false if there is no room for it. */
-function placeAlongArc(plot: Plot, text: string, x: number, at: PlanePoint, taken: Box[]): boolean {
+function placeAlongArc(plot: Plot, text: string, x: number, taken: Box[]): boolean {
   const { scene, projection } = plot;
   const { centre } = projection;
   const radius = projection.nearest + x;
-  if (centre === null || radius < labelSize) return false;
   const width = scene.ruler.width(text, labelSize, 500);
+  const at = anchorOn(plot, x, nameInset, width);
+  if (at === null || centre === null) return false;
   const [cos, sin] = [Math.abs(at.x - centre.x) / radius, Math.abs(at.y - centre.y) / radius];
   const halfWidth = (sin * width) / 2 + padding + cos * labelSize;
   const halfHeight = (cos * width) / 2 + sin * labelSize;
@@ -129,7 +130,7 @@ function placeAlongArc(plot: Plot, text: string, x: number, at: PlanePoint, take
     bottom: at.y + halfHeight,
   };
   // A text around much of a ring can't be read.
-  if (width > radius * maxArc || !fitsOpening(plot, x, at, width)) return false;
+  if (width > radius * maxArc) return false;
   if (taken.some((other) => overlaps(other, box))) return false;
   taken.push(box);
   const { quietInk, paper } = scene.colours;
@@ -145,27 +146,40 @@ const maxArc = 1.2;
 /** Half the height of the texts and bars in the rows beside the opening. */
 const besideOpening = 9;
 
-/** Whether a text with its middle in the opening keeps clear of the first and the last row. */
-function fitsOpening({ projection }: Plot, x: number, at: PlanePoint, along: number): boolean {
-  const inOpening = middleOfOpening(projection, x);
-  if (inOpening === null || Math.hypot(at.x - inOpening.x, at.y - inOpening.y) > 0.01) return true;
-  const { opening, nearest } = projection;
-  return along / 2 + padding <= (opening?.half ?? 0) * (nearest + x) - besideOpening;
+/** Where a text that takes a length of a ring is in the opening: at the end of the ring, clear of the first row. */
+function inOpening(
+  { centre, opening, nearest }: Projection,
+  x: number,
+  along: number,
+): { readonly at: PlanePoint; readonly isClear: boolean } | null {
+  if (centre === null || opening === null) return null;
+  const radius = nearest + x;
+  const middle = opening.width / 2;
+  const needed = (along / 2 + padding + besideOpening) / radius;
+  const angle = opening.first - Math.min(Math.max(needed, opening.rings), middle);
+  const at = { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
+  return { at, isClear: needed <= middle };
 }
 
-/** Where a ring crosses the middle of the opening. */
-function middleOfOpening({ centre, opening, nearest }: Projection, x: number): PlanePoint | null {
-  if (centre === null || opening === null) return null;
-  const { direction } = opening;
-  const radius = nearest + x;
-  return { x: centre.x + radius * direction.x, y: centre.y + radius * direction.y };
+/** Whether rings go on in the direction of a point. */
+function hasRing({ centre, opening }: Projection, { x, y }: PlanePoint): boolean {
+  if (centre === null || opening === null) return true;
+  const full = 2 * Math.PI;
+  const back = (opening.first - Math.atan2(y - centre.y, x - centre.x)) % full;
+  const turn = back < 0 ? back + full : back;
+  return turn <= opening.rings || turn >= opening.width - opening.rings;
 }
 
 /**
  * Where a ring is labelled: in the opening or, if that is not on the screen, where the ring
  * crosses the bottom or another edge. Null if it is not on the screen.
  */
-function anchorOn({ projection, scene }: Plot, x: number, inset: number): PlanePoint | null {
+function anchorOn(
+  { projection, scene }: Plot,
+  x: number,
+  inset: number,
+  along: number,
+): PlanePoint | null {
   const { centre, nearest } = projection;
   const radius = nearest + x;
   if (centre === null || radius < labelSize) return null;
@@ -180,14 +194,15 @@ function anchorOn({ projection, scene }: Plot, x: number, inset: number): PlaneP
     const half = Math.sqrt(radius ** 2 - (atX - centre.x) ** 2);
     return [centre.y + half, centre.y - half].map((y) => ({ x: atX, y }));
   };
+  const open = inOpening(projection, x, along);
+  if (open !== null && isInside(open.at)) return open.isClear ? open.at : null;
   const places = [
-    middleOfOpening(projection, x) ?? centre,
     ...onRow(height - inset),
     ...onColumn(inset),
     ...onColumn(width - inset),
     ...onRow(inset),
   ];
-  return places.find(isInside) ?? null;
+  return places.find((place) => isInside(place) && hasRing(projection, place)) ?? null;
 }
 
 function overlaps(one: Box, other: Box): boolean {

@@ -118,8 +118,7 @@ class FanDrawing {
     this.#request = request;
     this.#fan = fan;
     this.#area = area;
-    const { from, to } = fan.projection.span;
-    const turn = to - from;
+    const turn = fan.projection.opening?.turn ?? 0;
     const { barCount, connectorCount } = request.marks;
     this.obstacles = {
       marks: new UnrolledBoxes(turn),

@@ -2,6 +2,7 @@ import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { bracketStarts } from '../../layout/groups/bracket-starts.ts';
 import type { GroupMark } from '../../layout/groups/group-layout.ts';
 import {
+  fanReach,
   type Projection,
   projectedTree,
   projectionOf,
@@ -75,12 +76,21 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
   const { strip } = texts;
   const tree = projectedTree(layout);
   const world = shapeExtent('fan', worldExtent(rows, columns), tree);
-  const half = Math.min(area.width, area.height) / 2;
+  const reach = fanReach(tree.fan);
+  const across = reach.left + reach.right;
+  const down = reach.top + reach.bottom;
+  const most = Math.min(area.width / across, area.height / down);
   // Brackets are circles, so the names under them can't use the corners. Their strip ends with a gap.
-  const rim = Math.max(half - Math.max(strip?.width ?? 0, edge), 1);
+  const rim = Math.max(most - Math.max(strip?.width ?? 0, edge), 1);
+  const corner = { x: (area.width - most * across) / 2, y: (area.height - most * down) / 2 };
   const projectionAt = (radius: number) => {
-    const [across, down] = [area.width / 2 - radius, area.height / 2 - radius];
-    const margins = { left: across, right: across, top: down, bottom: down };
+    const beyond = most - radius;
+    const margins = {
+      left: corner.x + beyond * reach.left,
+      right: corner.x + beyond * reach.right,
+      top: corner.y + beyond * reach.top,
+      bottom: corner.y + beyond * reach.bottom,
+    };
     return projectionOf('fan', fitView(world, area, margins), tree);
   };
   const labels = labelLengths(layout, texts, rim * (1 - leastRadiusRatio));
@@ -111,10 +121,10 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
   const shortened = (projection: Projection) => {
     const reaches = reachesIn(projection);
     for (const { row, index, offset, length } of labels) {
-      const reach = reaches.get(row) ?? 0;
+      const end = reaches.get(row) ?? 0;
       const room = roomIn(projection, row);
-      if (reach === Number.POSITIVE_INFINITY || reach <= room) continue;
-      const start = reach - length;
+      if (end === Number.POSITIVE_INFINITY || end <= room) continue;
+      const start = end - length;
       reaches.set(
         row,
         start + offset + nameLength(layout, texts, index, room - start - offset - nameGap),
@@ -140,10 +150,10 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
     const least = leastStart(projection, rim);
     const reaches = reachesIn(projection);
     return labels.every(({ row, length }) => {
-      const reach = reaches.get(row) ?? 0;
+      const end = reaches.get(row) ?? 0;
       const room = roomIn(projection, row);
       // A smaller circle would not help names that are too long even at the least distance.
-      return reach <= room || reach === Number.POSITIVE_INFINITY || least + length > room;
+      return end <= room || end === Number.POSITIVE_INFINITY || least + length > room;
     });
   };
   /** Whether abbreviated names fit. */
@@ -151,9 +161,9 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
     const projection = projectionAt(radius);
     const reaches = reachesIn(projection);
     return labels.every(({ row, index, offset, length }) => {
-      const reach = reaches.get(row) ?? 0;
-      if (reach === Number.POSITIVE_INFINITY) return true;
-      const free = roomIn(projection, row) - (reach - length) - offset - nameGap;
+      const end = reaches.get(row) ?? 0;
+      if (end === Number.POSITIVE_INFINITY) return true;
+      const free = roomIn(projection, row) - (end - length) - offset - nameGap;
       return !isCut(layout, texts, index, free);
     });
   };

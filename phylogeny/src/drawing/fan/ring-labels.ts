@@ -25,6 +25,8 @@ const padding = 3;
 const middleHeight = 0.36;
 /** A text around more of a ring than this many radians can't be read. */
 const maxArc = 1.4;
+/** How far beside the end of a ring its text can be, as a part of a turn. */
+const besideRings = 1 / 16;
 /** How many places around a ring are tried. */
 const placesAround = 48;
 
@@ -161,11 +163,13 @@ function placeRing(
   places: number,
 ) {
   const { from, to } = projection.span;
-  const turn = to - from;
+  const turn = projection.opening?.turn ?? to - from;
   const width = measure(text, labelSize);
   for (let place = 0; place < places; place++) {
     const side = place % 2 === 0 ? 1 : -1;
     const y = from + (side * Math.ceil(place / 2) * turn) / placesAround;
+    // Further in the opening there are no rings.
+    if (y < from - turn * besideRings && y + turn > to + turn * besideRings) continue;
     for (const x of at) {
       const radius = projection.nearest + x;
       if (radius < labelSize * 2 || width > radius * maxArc) continue;

@@ -1,4 +1,6 @@
+import type { TreeShape } from '../../document/tree-shapes.ts';
 import type { ForestLayout } from '../../layout/forest-layout.ts';
+import { fanReach } from '../../layout/shape/index.ts';
 import { minTextSize } from '../../layout/sizes.ts';
 import type { DrawingOptions, FigureSpace } from '../drawing-options.ts';
 import { fanRowRoom } from '../fan/fit-fan.ts';
@@ -145,7 +147,7 @@ export class FigurePlan {
       label: (index: number) => labelText(layout, index),
       print: { maxRowHeight: drawnText * maxRow, smallest: drawnText },
     };
-    const area = this.#area(frame, layout.shape, height);
+    const area = this.#area(frame, layout, height);
     return uprightRatio(layout, area, { axisRoom: frame.axisRoom, inSheet });
   }
 
@@ -160,7 +162,7 @@ export class FigurePlan {
     const options = this.#drawing(layout, height, notes);
     const frame = this.#frame(layout, options);
     const row = drawnText * minRow;
-    const area = this.#area(frame, layout.shape, height);
+    const area = this.#area(frame, layout, height);
     if (layout.shape === undefined) return Math.floor((area.height - frame.axisRoom) / row);
     if (area.height < drawnText * minShapedHeight) return 0;
     if (layout.shape === 'upright') return Math.floor((area.width - frame.axisRoom) / row);
@@ -284,14 +286,15 @@ export class FigurePlan {
   }
 
   /** The part of a sheet of a height that is left for the tree and its axis. */
-  #area(frame: SheetFrame, shape: ForestLayout['shape'], height: number) {
+  #area(frame: SheetFrame, layout: ForestLayout, height: number) {
+    const { shape } = layout;
     const width = this.#px(this.#options.sheet.width) - 2 * frame.margin;
     const beside = frame.beside(this.#px(this.#options.sheet.width), height);
     if (beside !== null) return beside.area;
     const most = Math.max(height - this.#around(frame), 1);
     const { fitsHeight } = this.#options.sheet;
     if (!fitsHeight || shape === undefined) return { width, height: most };
-    return { width, height: Math.min(width * heightRatio[shape], most) };
+    return { width, height: Math.min(width * heightRatio(layout, shape), most) };
   }
 
   /** The height of the sheet: all of it, or as much as the drawing takes. */
@@ -308,7 +311,7 @@ export class FigurePlan {
   }
 
   #treeHeight(layout: ForestLayout, frame: SheetFrame, height: number): number {
-    if (layout.shape !== undefined) return this.#area(frame, layout.shape, height).height;
+    if (layout.shape !== undefined) return this.#area(frame, layout, height).height;
     const plainRow = this.#options.sheet.tiles === undefined ? comfortableRow : tiledRow;
     const row = drawnText * (this.#hasImages ? imageRow : plainRow);
     return frame.axisRoom + layout.rows.count * row;
@@ -316,7 +319,13 @@ export class FigurePlan {
 }
 
 /** The height of a tree with its axis relative to its width, if the sheet may be of any height. */
-const heightRatio = { upright: 0.72, fan: 1 };
+function heightRatio({ look }: ForestLayout, shape: TreeShape): number {
+  if (shape === 'upright') return uprightHeight;
+  const { left, right, top, bottom } = fanReach(look.settings?.fan);
+  return (top + bottom) / (left + right);
+}
+
+const uprightHeight = 0.72;
 
 function fill(text: string, values: Readonly<Record<string, number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

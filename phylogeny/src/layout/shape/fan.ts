@@ -9,14 +9,19 @@ interface Angles {
   /** Without rows; the axis is in it. It is at the top unless the fan is turned. */
   readonly gap: number;
   readonly fan: number;
+  /** How far rings go on beside the first and the last row. */
+  readonly beside: number;
   /** Where the first row begins, clockwise from the right. */
   readonly first: number;
 }
 
 function anglesOf({ opening = fanOpening.usual, turn = 0 }: FanAngles = {}): Angles {
   const gap = (opening / 180) * Math.PI;
-  return { gap, fan: 2 * Math.PI - gap, first: gap / 2 - Math.PI / 2 + (turn / 180) * Math.PI };
+  const first = gap / 2 - Math.PI / 2 + (turn / 180) * Math.PI;
+  return { gap, fan: 2 * Math.PI - gap, first, beside: Math.min(gap / 2, usualGap / 2) };
 }
+
+const usualGap = (fanOpening.usual / 180) * Math.PI;
 
 /** The free space in the middle, as a part of the radius. */
 const innerRatio = 0.1;
@@ -56,10 +61,36 @@ function fanSize({ rowCount, width, fan }: ProjectedTree): FanSize {
   return { radius, inner, stretch: width > 0 ? (radius - inner) / width : 1 };
 }
 
-/** The square around a fan. Time and rows always have the same scale in it. */
+/** How far a fan with its rings reaches from its centre, as parts of its radius. */
+export interface FanReach {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A fan that is wide open reaches no further than its rows and the ends of its rings. */
+export function fanReach(fan?: FanAngles): FanReach {
+  const { first, fan: length, beside } = anglesOf(fan);
+  const [from, to] = [first - beside, first + length + beside];
+  const quarter = Math.PI / 2;
+  const angles = [from, to];
+  for (let at = Math.ceil(from / quarter); at * quarter <= to; at++) angles.push(at * quarter);
+  const cosines = angles.map(Math.cos);
+  const sines = angles.map(Math.sin);
+  return {
+    left: Math.max(innerRatio, ...cosines.map((x) => -x)),
+    right: Math.max(innerRatio, ...cosines),
+    top: Math.max(innerRatio, ...sines.map((y) => -y)),
+    bottom: Math.max(innerRatio, ...sines),
+  };
+}
+
+/** The box around a fan. Time and rows always have the same scale in it. */
 export function fanExtent(tree: ProjectedTree): WorldExtent {
   const { radius } = fanSize(tree);
-  return { width: 2 * radius, height: 2 * radius, isUniform: true };
+  const { left, right, top, bottom } = fanReach(tree.fan);
+  return { width: (left + right) * radius, height: (top + bottom) * radius, isUniform: true };
 }
 
 /**
@@ -69,10 +100,14 @@ export function fanExtent(tree: ProjectedTree): WorldExtent {
 export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
   const { radius, inner, stretch } = fanSize(tree);
   const angles = anglesOf(tree.fan);
-  const { gap: fanGap, fan: fanAngle, first: firstAngle } = angles;
+  const { gap: fanGap, fan: fanAngle, first: firstAngle, beside } = angles;
   const count = Math.max(tree.rowCount, 1);
   const scale = view.scaleX;
-  const centre = { x: (radius - view.left) * scale, y: (radius - view.top) * scale };
+  const reach = fanReach(tree.fan);
+  const centre = {
+    x: (reach.left * radius - view.left) * scale,
+    y: (reach.top * radius - view.top) * scale,
+  };
   const { nearest, furthest } = distances(centre, view);
   // In a view without any rows, those at the edge of the fan count.
   const outer = Math.max(Math.min(radius * scale, furthest), 1);
@@ -159,13 +194,15 @@ export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
       }
     },
     span: {
-      from: isWhole ? yAt(-fanGap / 2) : 0,
-      to: isWhole ? yAt(fanAngle + fanGap / 2) : unrolled.height,
+      from: isWhole ? yAt(-beside) : 0,
+      to: isWhole ? yAt(fanAngle + beside) : unrolled.height,
     },
     centre,
     opening: {
-      direction: { x: Math.cos(firstAngle - fanGap / 2), y: Math.sin(firstAngle - fanGap / 2) },
-      half: fanGap / 2 + fanAngle / count / 2,
+      first: firstAngle + fanAngle / count / 2,
+      rings: beside + fanAngle / count / 2,
+      width: fanGap + fanAngle / count,
+      turn: (2 * Math.PI * count * rowHeight) / fanAngle,
     },
     nearest,
     spread: (x) => Math.max(nearest + x, 0) / outer,

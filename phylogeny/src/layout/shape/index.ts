@@ -1,3 +1,4 @@
+export { fanReach } from './fan.ts';
 export { projectionOf, shapeExtent } from './project.ts';
 export {
   type Frame,

@@ -60,6 +60,39 @@ describe('the projection of a shape', () => {
     );
   });
 
+  it('G6: fills the screen with the part of a circle that a fan takes', () => {
+    const tree = { rowCount: 60, width: 800 };
+    const boxOf = (opening: number, turn: number, width: number, height: number) => {
+      const own = { ...tree, fan: { opening, turn } };
+      const world = shapeExtent('fan', { width: 800, height: 60 * rowPitch }, own);
+      const projection = projectionOf('fan', fitView(world, { width, height }, noMargins), own);
+      const { unrolled } = projection;
+      const rim = (800 - unrolled.left) * unrolled.scaleX;
+      const points = Array.from({ length: 61 }, (_, row) =>
+        projection.project(rim, (row * rowPitch - unrolled.top) * unrolled.scaleY),
+      );
+      const xs = [projection.centre?.x ?? 0, ...points.map(({ x }) => x)];
+      const ys = [projection.centre?.y ?? 0, ...points.map(({ y }) => y)];
+      return {
+        left: Math.min(...xs),
+        right: Math.max(...xs),
+        top: Math.min(...ys),
+        bottom: Math.max(...ys),
+      };
+    };
+    // The lower half on a wide screen, and the left half on a high one.
+    for (const [turn, width, height] of [
+      [0, 1000, 600],
+      [90, 600, 1000],
+    ] as const) {
+      const { left, right, top, bottom } = boxOf(180, turn, width, height);
+      expect(Math.max(right - left, bottom - top)).toBeGreaterThan(990);
+      expect(Math.min(left, top)).toBeGreaterThanOrEqual(-1e-6);
+      expect(right).toBeLessThanOrEqual(width + 1e-6);
+      expect(bottom).toBeLessThanOrEqual(height + 1e-6);
+    }
+  });
+
   it('G6: covers everything on the screen with the parts of the unrolled view', () => {
     fc.assert(
       fc.property(projections, ratio, ratio, (one, atX, atY) => {

@@ -73,11 +73,17 @@ export interface Projection {
   readonly span: { readonly from: number; readonly to: number };
   /** Where time starts in a fan; null in other shapes. */
   readonly centre: PlanePoint | null;
-  /**
-   * The opening of a fan: the direction of its middle from the centre, and the angle to the middle of the
-   * rows beside it. Null in other shapes.
-   */
-  readonly opening: { readonly direction: PlanePoint; readonly half: number } | null;
+  /** The opening of a fan, as angles. Null in other shapes. */
+  readonly opening: {
+    /** The direction of the middle of the first row, clockwise from the right. */
+    readonly first: number;
+    /** From there back to the ends of the rings. */
+    readonly rings: number;
+    /** From there back to the middle of the last row. */
+    readonly width: number;
+    /** A full turn in the unrolled view, in pixels. */
+    readonly turn: number;
+  } | null;
   /** The distance from the centre of a fan at 0 of the unrolled view. */
   readonly nearest: number;
   /** Whether texts in the frame of the row at `y` would be upside down. */
