@@ -3,7 +3,7 @@ import { durationUntil } from '../operations/species-ends.ts';
 import { definedName } from '../species/ancestry/unnamed-splits.ts';
 import type { Forest } from '../species/forest.ts';
 import { inventedLength } from '../species/times/invented-length.ts';
-import { livingTolerance } from '../species/times/living.ts';
+import { livingTolerance } from '../timeline/tree-scale.ts';
 import { years } from '../timeline/years.ts';
 import { changesOf, type DatedTree, type PlacedLife } from './dated-tree.ts';
 import { matchRanges, type NamedRange } from './match-ranges.ts';

@@ -5,7 +5,7 @@ import {
   geologicUnits,
 } from './geologic-time-scale.ts';
 import type { IntervalName, TimeNotation } from './time-notation.ts';
-import { hasTime, type OwnScale, type TreeScale } from './tree-scale.ts';
+import { hasTime, livingTolerance, type OwnScale, type TreeScale } from './tree-scale.ts';
 import { type Years, years } from './years.ts';
 
 /** An era with its names in the language of the reader. */
@@ -53,7 +53,7 @@ export const earthBegins: Years = years(-4567e6);
 
 /** Whether a span lies within Earth's past, so that the geologic time scale applies to it. */
 export function fitsEarthsPast(span: { readonly from: Years; readonly to: Years } | null): boolean {
-  return span !== null && span.from >= earthBegins && span.to <= 0;
+  return span !== null && span.from >= earthBegins && span.to <= livingTolerance(span);
 }
 
 /** Whether a tree with this span and scale has eras to show. */

@@ -71,3 +71,14 @@ export function nowOf(
 ): number | null {
   return hasTime(times?.scale) ? (times?.scale?.now ?? 0) : null;
 }
+
+/** An end that differs from now by less than this ratio of the span counts as being at it. */
+const roundingTolerance = 1e-9;
+
+/**
+ * By how much the end of a living species may miss now, in a forest of this span: times are sums, whose last digits
+ * depend on the way to the root.
+ */
+export function livingTolerance({ from, to }: { readonly from: number; readonly to: number }) {
+  return (to - from) * roundingTolerance;
+}

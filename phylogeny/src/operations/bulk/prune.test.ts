@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Numbers, treeOf } from '../../../testing/arbitraries.ts';
 import { bits } from '../../../testing/law-checks.ts';
+import { seededNumbers } from '../../../testing/sample-forests.ts';
 import type { TreeDocument } from '../../document/tree-document.ts';
 import { readTrees } from '../../formats/read.ts';
 import { buildTrees } from '../../formats/trees/build-trees.ts';
@@ -73,6 +74,26 @@ describe('keeping and dropping species (C7)', () => {
       );
     });
   }
+
+  it('leaves what lives today living today, to the last digit', () => {
+    const random = seededNumbers(7);
+    const bracket = (size: number): string => {
+      if (size === 1) return `t${Math.floor(random() * 1e9)}:${random()}`;
+      const left = 1 + Math.floor(random() * (size - 1));
+      return `(${bracket(left)},${bracket(size - left)}):${random()}`;
+    };
+    const forest = readNewick(`${bracket(300)};`);
+    const living = rowsOf(forest).filter((row) => forest.extinction(row) === 0);
+    const tips = rowsOf(forest).filter((row) => !forest.isInferred(row));
+    const some = tips.filter((_, at) => at % 7 === 0).map((row) => forest.id(row));
+    const after = perform(forest, keepOnly(forest, some).operation);
+    expect(living.length).toBeGreaterThan(0);
+    for (const id of some) {
+      const before = forest.extinction(forest.indexOf(id));
+      const now = after.extinction(after.indexOf(id));
+      expect(now <= 0).toBe(before <= 0);
+    }
+  });
 
   it('leaves no split with one descendant that it has not found so', () => {
     fc.assert(

@@ -254,11 +254,14 @@ class PrunedForest {
     const isAboveMoved = above >= 0 && (this.#apparitions[above] ?? 0) !== forest.apparition(above);
     if (!isMoved && !isAboveMoved && end === undefined) return;
     const ghost = this.#ghost(row);
+    const start = isMoved || isAboveMoved ? this.#start(row, above, ghost) : null;
+    // Exactly where a sum of starts will put it, or what is living would end just after today.
+    if (start !== null) this.#apparitions[row] = (this.#apparitions[above] ?? 0) + start;
     const duration = isMoved || end !== undefined ? this.#duration(row, end) : null;
     this.times.push({
       id: forest.id(row),
       ancestorId: above < 0 ? null : forest.id(above),
-      ...((isMoved || isAboveMoved) && { start: this.#start(row, above, ghost) }),
+      ...(start !== null && { start }),
       ...(duration !== null && { duration }),
       ...(isMoved && { ghost: years(ghost) }),
     });

@@ -1,5 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
-import { livingTest, livingTolerance } from '../../species/times/living.ts';
+import { livingTest } from '../../species/times/living.ts';
+import { livingTolerance } from '../../timeline/tree-scale.ts';
 
 /** The present of a tree, where living species end. */
 export class Present {

@@ -1,12 +1,5 @@
+import { livingTolerance } from '../../timeline/tree-scale.ts';
 import type { Forest } from '../forest.ts';
-
-/** An end that differs from now by less than this ratio of the span counts as being at it. */
-const roundingTolerance = 1e-9;
-
-/** By how much the end of a living species may miss now, in a forest of this span. */
-export function livingTolerance({ from, to }: { readonly from: number; readonly to: number }) {
-  return (to - from) * roundingTolerance;
-}
 
 /**
  * Whether a species is living, that is, ends at now. In a tree of trilobites every species is extinct,
