@@ -10,7 +10,7 @@ import { paintLineagePaths, paintLineageTints } from './emphasis/paint-lineage.t
 import { enterBase } from './frames.ts';
 import { paintDenseLabels } from './labels/paint-dense-labels.ts';
 import type { Plot, Scene } from './scene.ts';
-import { paintConnectors, paintMergedRows } from './species/paint-branches.ts';
+import { paintConnectors } from './species/paint-branches.ts';
 import { paintSpecies } from './species/paint-species.ts';
 import { paintAxis, paintBackdrop } from './timeline/paint-axis.ts';
 import { paintBandNames, paintTimeBands } from './timeline/paint-time-bands.ts';
@@ -71,8 +71,7 @@ export function paintScene(
   // Bars would hide the paths where rows are thin.
   const isThin = rowHeight < minPathRowHeight;
   if (!isThin) paintLineagePaths(plot);
-  if (marks.mergedRows > 1) paintMergedRows(plot);
-  else paintSpecies(plot);
+  paintSpecies(plot);
   if (isThin) paintLineagePaths(plot);
   // Near the centre of a fan, rows are always thin.
   if (isFan || rowHeight < minTextSize) paintDenseLabels(plot);

@@ -1,10 +1,10 @@
 import type { DrawnTree, TreeRequest } from './drawn-tree.ts';
 import { axis, axisBackground } from './marks/axis.ts';
 import { bandNames, type TextBox, timeBands } from './marks/band-shapes.ts';
-import { sheetLines } from './marks/connector-shapes.ts';
+import { mergedRowShapes, sheetLines, sheetPen } from './marks/connector-shapes.ts';
 import { denseLabelShapes } from './marks/dense-label-shapes.ts';
 import { groupBrackets, groupShades } from './marks/group-shapes.ts';
-import { bands, species, splitBounds } from './marks/species-shapes.ts';
+import { species, splitBounds } from './marks/species-shapes.ts';
 import { splitLabelShape, splitLabels } from './marks/split-label-shapes.ts';
 import { stripShapes } from './marks/strip-shapes.ts';
 import type { Shape } from './shapes.ts';
@@ -30,7 +30,11 @@ export function flatTree(
       yield groupShades(request);
       for (const lines of sheetLines(request)) yield [lines];
       yield* splitBounds(request);
-      yield* drawn ?? (marks.mergedRows === 1 ? species(request) : bands(request));
+      if (marks.mergedRows === 1) yield* drawn ?? species(request);
+      else {
+        const merged = { ...request, pen: sheetPen(request) };
+        for (const shape of mergedRowShapes(merged)) yield [shape];
+      }
       yield splitLabels(request).map((label) => splitLabelShape(request, label, sheetLayout.plot));
       yield dense.shapes;
       if (strip !== null) {

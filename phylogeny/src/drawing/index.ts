@@ -48,7 +48,10 @@ export {
 } from './marks/bar-shapes.ts';
 export {
   ancestorLines,
+  barLines,
   connectors,
+  type LineRequest,
+  mergedRowShapes,
   otherAncestorLines,
 } from './marks/connector-shapes.ts';
 export {

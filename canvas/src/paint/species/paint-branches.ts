@@ -1,10 +1,15 @@
-import { ancestorLines, connectors, type Lines, otherAncestorLines } from '@life-tree/phylogeny';
+import {
+  ancestorLines,
+  connectors,
+  type LineRequest,
+  type Lines,
+  otherAncestorLines,
+} from '@life-tree/phylogeny';
 import { spaceOf } from '../../camera/axis-times.ts';
 import { enterRow, leaveRows, plotAt } from '../frames.ts';
 import { paintMarks } from '../paint-marks.ts';
 import { colourOf, type Plot, xAt, yAt } from '../scene.ts';
 import { withoutAreas } from './paint-arc-areas.ts';
-import { paintHairlineBars } from './paint-fan.ts';
 import { paintSplitBar, paintWhiskers, uncertaintyOnScreen } from './paint-uncertainty.ts';
 
 /** In thinner rows there are so many connectors that they are drawn in paler colours. */
@@ -13,8 +18,7 @@ const minSoftRowHeight = 2;
 
 /** Paints the lines from ancestors to their descendants, and those of inferred ancestors and ghosts. */
 export function paintConnectors(plot: Plot): void {
-  const { scene, shades, rowHeight, viewport, tree } = plot;
-  const { marks, colours } = scene;
+  const { shades, rowHeight, tree } = plot;
   const palette =
     rowHeight >= minPlainRowHeight
       ? shades.branches
@@ -22,21 +26,27 @@ export function paintConnectors(plot: Plot): void {
         ? shades.softBranches
         : shades.faintBranches;
   const colour = (index: number) => colourOf(plot, index, palette);
-  const sheetLayout = { ...spaceOf(viewport), rowHeight };
-  const request = { layout: tree, marks, sheetLayout, colours, pen: { width: 1, colour } };
-  const full = { ...request, pen: { width: 1, colour: (index: number) => colourOf(plot, index) } };
-  for (const lines of otherAncestorLines(full)) paintMarks(plot, [lines]);
-  const found = connectors(request);
+  const others = linesOf(plot, (index) => colourOf(plot, index));
+  for (const lines of otherAncestorLines(others)) paintMarks(plot, [lines]);
+  const found = connectors(linesOf(plot, colour));
   for (const lines of plot.isFan ? withoutAreas(plot, found) : found) paintMarks(plot, [lines]);
   if (tree.previewed !== null) paintMarks(plot, draggedConnectors(plot));
-  const lineColour = (index: number) => (isSelected(plot, index) ? colours.amber : colour(index));
-  const ofAncestors = { ...request, pen: { width: 1, colour: lineColour } };
-  for (const lines of ancestorLines(ofAncestors)) paintMarks(plot, [lines]);
+  const lines = linesOf(plot, (index) => amberIfSelected(plot, index) ?? colour(index));
+  for (const one of ancestorLines(lines)) paintMarks(plot, [one]);
   if (tree.showsBounds) paintUncertainSplits(plot, palette);
 }
 
-function isSelected({ scene }: Plot, index: number): boolean {
-  return index === scene.selected || scene.selectedTogether.has(index);
+/** What is needed to draw lines as thin as a pixel. */
+export function linesOf(plot: Plot, colour: LineRequest['pen']['colour']): LineRequest {
+  const { tree: layout, scene, viewport, rowHeight } = plot;
+  const { marks, colours } = scene;
+  const sheetLayout = { ...spaceOf(viewport), rowHeight };
+  return { layout, marks, colours, sheetLayout, pen: { width: 1, colour } };
+}
+
+function amberIfSelected({ scene }: Plot, index: number): string | null {
+  const isSelected = index === scene.selected || scene.selectedTogether.has(index);
+  return isSelected ? scene.colours.amber : null;
 }
 
 /** The intervals of splits, and the bounds of inferred ancestors, whose lines are too thin to fade. */
@@ -70,35 +80,4 @@ function draggedConnectors(plot: Plot): Lines[] {
     const ends = [x, yAt(plot, ancestorRow), x, yAt(plot, row)];
     return [{ kind: 'lines', ends, stroke: colourOf(plot, index), width: 1 }];
   });
-}
-
-/** Paints the bars of a tree so tall that several rows share a pixel. */
-export function paintMergedRows(plot: Plot): void {
-  if (plot.isFan) {
-    paintHairlineBars(plot);
-    return;
-  }
-  const { context, scene, rowHeight } = plot;
-  const { marks } = scene;
-  const height = marks.mergedRows * rowHeight;
-  let fill = '';
-  for (let entry = 0; entry < marks.barCount; entry++) {
-    const x = xAt(plot, marks.barStarts[entry] ?? 0);
-    const width = Math.max(xAt(plot, marks.barEnds[entry] ?? 0) - x, 0.5);
-    const index = marks.barSpecies[entry] ?? 0;
-    const isSelected = scene.selectedTogether.has(index);
-    const colour = isSelected ? scene.colours.amber : colourOf(plot, index);
-    if (colour !== fill) {
-      fill = colour;
-      context.fillStyle = colour;
-    }
-    context.fillRect(x, yAt(plot, (marks.barRows[entry] ?? 0) - 0.5), width, height);
-  }
-  const row = plot.tree.rows.position(scene.selected);
-  if (row === null) return;
-  // The selected bar may be thinner than a pixel, so draw it larger.
-  context.fillStyle = scene.colours.amber;
-  const start = xAt(plot, plot.tree.columns.apparitions[scene.selected] ?? 0);
-  const end = xAt(plot, plot.tree.columns.ends[scene.selected] ?? 0);
-  context.fillRect(start - 2, yAt(plot, row) - 1.5, Math.max(end - start, 2) + 4, 3);
 }

@@ -13,7 +13,7 @@ import { paintSplitLabels } from '../labels/paint-split-labels.ts';
 import { font } from '../labels/text-ruler.ts';
 import { paintShape, paintShapes } from '../paint-shape.ts';
 import { colourOf, isDimmed, isQuiet, type Plot, xAt, yAt } from '../scene.ts';
-import { hasHairlines, paintHairlineBars } from './paint-fan.ts';
+import { hasHairlines, paintThinBars } from './paint-thin-bars.ts';
 import { paintWhiskers, uncertaintyOnScreen } from './paint-uncertainty.ts';
 
 /** The bar of a species in screen coordinates. */
@@ -32,12 +32,11 @@ const minDetailedRowHeight = minTextSize;
 
 /** Paints every species in view from top to bottom: bar, image, texts. */
 export function paintSpecies(plot: Plot): void {
-  if (hasHairlines(plot)) {
-    paintHairlineBars(plot);
+  const { marks } = plot.scene;
+  if (marks.mergedRows > 1 || hasHairlines(plot)) {
+    paintThinBars(plot);
     return;
   }
-  const { scene } = plot;
-  const { marks } = scene;
   const commonSizes = sizesOf(plot);
   const isCovered = coveredRows(plot, commonSizes);
   for (let entry = 0; entry < marks.barCount; entry++) {

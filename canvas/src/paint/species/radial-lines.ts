@@ -1,15 +1,5 @@
 import type { Plot } from '../scene.ts';
 
-/** Adds a line along a row to the path. */
-export function traceRadius(plot: Plot, y: number, from: number, to: number) {
-  const { context, viewport } = plot;
-  const ray = rayOf(plot, y);
-  const left = Math.max(from, 0);
-  const right = Math.min(Math.max(to, from + 0.5), viewport.width);
-  context.moveTo(ray.a * left + ray.x, ray.b * left + ray.y);
-  context.lineTo(ray.a * right + ray.x, ray.b * right + ray.y);
-}
-
 /** Where a row begins, and its direction. */
 interface Ray {
   readonly x: number;

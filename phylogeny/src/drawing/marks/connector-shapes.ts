@@ -7,7 +7,7 @@ import {
 } from '../../layout/connector-styles.ts';
 import type { VisibleMarks } from '../../layout/viewport/visible-marks.ts';
 import { mixColours } from '../mix-colours.ts';
-import type { Lines } from '../shapes.ts';
+import type { Lines, Rectangle } from '../shapes.ts';
 import type { PlotSpace, SheetLayout } from '../sheet/sheet-layout.ts';
 import type { DrawingColours } from '../themes.ts';
 import { colourOf, type SpeciesRequest, xAt, yAt } from './species-request.ts';
@@ -102,6 +102,34 @@ export function* ancestorLines(request: LineRequest): Generator<Lines> {
     if (full !== null) yield full;
   }
   yield* groups.rest();
+}
+
+/** Bars as thin as lines, in the middle of their rows. */
+export function* barLines(request: LineRequest): Generator<Lines> {
+  const { marks, pen } = request;
+  const groups = new LineGroups(request);
+  for (let entry = 0; entry < marks.barCount; entry++) {
+    const y = yAt(request, (marks.barRows[entry] ?? 0) + marks.mergedRows / 2);
+    const start = xAt(request, marks.barStarts[entry] ?? 0);
+    const end = xAt(request, marks.barEnds[entry] ?? 0);
+    const colour = pen.colour(marks.barSpecies[entry] ?? 0);
+    const full = groups.add(colour, connectorStyles.firm, start, y, end, y);
+    if (full !== null) yield full;
+  }
+  yield* groups.rest();
+}
+
+/** The bars of a tree so tall that several rows share a pixel. */
+export function* mergedRowShapes(request: LineRequest): Generator<Rectangle> {
+  const { marks, sheetLayout, pen } = request;
+  const height = marks.mergedRows * sheetLayout.rowHeight;
+  for (let entry = 0; entry < marks.barCount; entry++) {
+    const x = xAt(request, marks.barStarts[entry] ?? 0);
+    const width = Math.max(xAt(request, marks.barEnds[entry] ?? 0) - x, 0.5);
+    const y = yAt(request, marks.barRows[entry] ?? 0);
+    const fill = pen.colour(marks.barSpecies[entry] ?? 0);
+    yield { kind: 'rectangle', x, y, width, height, fill };
+  }
 }
 
 /** Lines in the style of a connector. */

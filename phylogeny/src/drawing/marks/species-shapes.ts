@@ -59,19 +59,6 @@ function isFading({ layout }: SpeciesRequest, index: number): boolean {
   return layout.time !== null && (layout.folded.get(index)?.isLiving ?? layout.isLiving(index));
 }
 
-/** The bars of a tree so tall that several rows share a pixel. */
-export function* bands(request: SpeciesRequest): Generator<readonly Shape[]> {
-  const { marks, sheetLayout } = request;
-  const height = marks.mergedRows * sheetLayout.rowHeight;
-  for (let entry = 0; entry < marks.barCount; entry++) {
-    const x = xAt(request, marks.barStarts[entry] ?? 0);
-    const width = Math.max(xAt(request, marks.barEnds[entry] ?? 0) - x, 0.5);
-    const y = yAt(request, marks.barRows[entry] ?? 0);
-    const fill = colourOf(request, marks.barSpecies[entry] ?? 0);
-    yield [{ kind: 'rectangle', x, y, width, height, fill }];
-  }
-}
-
 /** All parts of each species except its connector, from the top row down. */
 export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
   const { marks } = request;
