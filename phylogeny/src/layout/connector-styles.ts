@@ -58,7 +58,12 @@ export interface OtherConnector {
   readonly x: number;
   /** The part along the row of the species. */
   readonly along: Span;
+  /** How many lines to the same species leave from there in the same direction. It is drawn beside them. */
+  readonly beside: number;
 }
+
+/** The distance of lines that are beside each other, in widths of a connector. */
+export const connectorPitch = 3;
 
 /** A forest with what the lines between its species depend on. */
 export interface ConnectedForest {
@@ -74,6 +79,9 @@ export function* otherConnectors(laid: ConnectedForest): Generator<OtherConnecto
   for (const species of withOtherAncestors(forest.columns.details)) {
     const row = rows.position(species);
     if (row === null) continue;
+    const split = columns.starts[species] ?? 0;
+    const line = rows.position(forest.ancestor(species));
+    const lines = line === null ? [] : [{ x: split, isAbove: line < row }];
     for (const { id, as } of forest.details(species)?.otherAncestors ?? []) {
       if (as === undefined && !showsPlacements) continue;
       // It may have been deleted, or be hidden in a collapsed branch.
@@ -81,11 +89,14 @@ export function* otherConnectors(laid: ConnectedForest): Generator<OtherConnecto
       const ancestorRow = rows.position(ancestor);
       if (ancestorRow === null) continue;
       // What took part did so when the species appeared, not when its line began.
-      const start = (as === undefined ? columns.starts : columns.apparitions)[species] ?? 0;
+      const start = as === undefined ? split : (columns.apparitions[species] ?? 0);
       const [from, to] = [columns.starts[ancestor] ?? 0, columns.ends[ancestor] ?? 0];
       const x = Math.min(Math.max(start, from), to);
       const along = { from: Math.min(x, start), to: Math.max(x, start) };
-      yield { species, as: as ?? 'other', ancestorRow, row, x, along };
+      const isAbove = ancestorRow < row;
+      const beside = lines.filter((one) => one.x === x && one.isAbove === isAbove).length;
+      lines.push({ x, isAbove });
+      yield { species, as: as ?? 'other', ancestorRow, row, x, along, beside };
     }
   }
 }

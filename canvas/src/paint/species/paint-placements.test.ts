@@ -85,9 +85,11 @@ describe('S3: connectors on the canvas', () => {
     };
     const own = connectorStyles.symbiosis.colours?.[colours.theme];
     expect(marksOf({})).toEqual([]);
-    const [line, ...others] = marksOf({ otherAncestors: [{ id: id(0), as: 'symbiosis' }] });
+    const [line, joint, ...others] = marksOf({ otherAncestors: [{ id: id(0), as: 'symbiosis' }] });
     expect(others).toEqual([]);
     expect(line).toMatchObject({ kind: 'fill', width: 2 });
+    // It runs beside the connector, and meets it at the bar.
+    expect(joint).toMatchObject({ kind: 'fill', height: 2 });
   });
 
   it('are plain when uncertainty is hidden', () => {

@@ -110,6 +110,28 @@ describe('S3: the connector to a species', () => {
     );
   });
 
+  it('S3a: is drawn beside the lines that leave from there in the same direction', () => {
+    const plain = { description: null, image: null, duration: years(60) };
+    const built = Forest.fromSpecies([
+      { ...plain, id: id(0), ancestorId: null, start: years(-110), name: 'A' },
+      { ...plain, id: id(1), ancestorId: null, start: years(-105), name: 'B' },
+      { ...plain, id: id(2), ancestorId: null, start: years(-100), name: 'C' },
+      {
+        ...{ ...plain, id: id(3), ancestorId: id(2), start: years(20), name: 'D' },
+        otherAncestors: [{ id: id(0), as: 'hybrid' }, { id: id(1) }],
+      },
+    ]);
+    if (!built.ok) throw new Error(built.error.code);
+    const sheet = drawSheet(layOutForest(built.value), { grid: false, bands: false });
+    const lines = [...sheet.pieces()].flat().filter((shape) => shape.kind === 'lines');
+    const [hybrid, other, own] = lines;
+    const starts = [own, hybrid, other].map((line) => line?.ends[0] ?? 0);
+    expect(starts).toEqual(starts.toSorted((one, next) => next - one));
+    expect(new Set(starts).size).toBe(3);
+    // Both end where the bar begins, so that nobody takes one line for the other.
+    for (const line of [hybrid, other]) expect(line?.ends.slice(-2, -1)).toEqual([own?.ends[0]]);
+  });
+
   it('is dashed in SVG and PDF', () => {
     const sheet = sheetOf({ placement: 'debated' });
     expect([...writeSvg(sheet)].join('')).toContain('stroke-dasharray="5 4"');

@@ -1,6 +1,7 @@
 import {
   type ConnectedForest,
   type ConnectorStyle,
+  connectorPitch,
   connectorStyleOf,
   connectorStyles,
   otherConnectors,
@@ -151,11 +152,13 @@ export function lineShape(
 export function* otherAncestorLines(request: LineRequest): Generator<Lines> {
   const { marks, layout, colours, pen } = request;
   if (marks.mergedRows > 1) return;
-  for (const { species, as, ancestorRow, row, x, along } of otherConnectors(layout)) {
-    const left = xAt(request, x);
+  for (const other of otherConnectors(layout)) {
+    const { species, as, ancestorRow, row, along } = other;
+    const left = xAt(request, other.x) - other.beside * connectorPitch * pen.width;
     const y = yAt(request, row + 0.5);
     const ends = [left, yAt(request, ancestorRow + 0.5), left, y];
-    if (along.to > along.from) ends.push(xAt(request, along.from), y, xAt(request, along.to), y);
+    const [from, to] = [Math.min(left, xAt(request, along.from)), xAt(request, along.to)];
+    if (to > from) ends.push(from, y, to, y);
     yield lineShape(colours, ends, pen.colour(species), connectorStyles[as], pen.width);
   }
 }
