@@ -65,12 +65,7 @@ export {
   type SpeciesDetails,
   withDetails,
 } from './species/details.ts';
-export {
-  Forest,
-  type ForestColumns,
-  type ForestCounts,
-  type ForestFault,
-} from './species/forest.ts';
+export { Forest } from './species/forest.ts';
 export { numberedId, type SpeciesId, speciesId } from './species/ids/species-id.ts';
 export {
   flattenNested,
@@ -87,6 +82,7 @@ export {
   type SpeciesText,
   textNames,
 } from './species/species.ts';
+export type { ForestColumns } from './species/storage/columns.ts';
 export { isSame } from './species/storage/same-value.ts';
 export {
   type Bounds,

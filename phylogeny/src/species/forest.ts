@@ -21,10 +21,6 @@ import {
 } from './storage/derived-columns.ts';
 import { type UsedDetails, usedDetails } from './storage/used-details.ts';
 
-export type { ForestFault } from './collected-species.ts';
-export type { ForestColumns } from './storage/columns.ts';
-export type { ForestCounts } from './storage/derived-columns.ts';
-
 /**
  * An immutable forest of species in time, stored as flat columns so that a million species take only
  * a few typed arrays. Rows are addressed by index (cheap, valid for this forest only) or by id

@@ -26,10 +26,10 @@ export function OldEditsDialog({ oldEdits: { count, since } }: OldEditsDialogPro
           )}
         </p>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="destructive" onClick={() => store.discardOldEdits()}>
+          <Button variant="destructive" onClick={() => store.persistence.discardOld()}>
             {t('Discard')}
           </Button>
-          <Button onClick={() => store.sendOldEdits()}>{t('Save')}</Button>
+          <Button onClick={() => store.persistence.adoptOld()}>{t('Save')}</Button>
         </div>
       </div>
     </Dialog>

@@ -12,7 +12,7 @@ export function useLeaveGuard(store: TreeStore): void {
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname) return false;
       store.typed.flush();
-      await store.stored();
+      await store.persistence.settled();
       if (!store.hasUnstored && !store.typed.hasUnsaved) return false;
       const leaves = await dialogs.confirm(t('Leave without saving?'), {
         accept: t('Leave the page'),

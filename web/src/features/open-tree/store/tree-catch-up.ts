@@ -59,6 +59,16 @@ export class TreeCatchUp {
     if (this.#settings.mayFetch() && !this.#isFetching) void this.#fetchAgain();
   }
 
+  /** Asks the server whether the user can still see the tree. */
+  async verifyAccess(): Promise<void> {
+    const { api, treeId, onNotFound } = this.#settings;
+    try {
+      await api.call('GET ph-tree/{id}', { params: { id: treeId } });
+    } catch (failure) {
+      if (isNotFound(failure)) onNotFound();
+    }
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -103,6 +113,6 @@ export class TreeCatchUp {
   }
 }
 
-export function isNotFound(failure: unknown): boolean {
+function isNotFound(failure: unknown): boolean {
   return failedWith(failure, 'not-found');
 }

@@ -239,7 +239,7 @@ describe('edits', () => {
     server.network = 'offline';
     store.perform(rename('A'));
     store.stop();
-    await store.stored();
+    await store.persistence.settled();
     expect(browser.storage.edits()).toHaveLength(1);
     expect(store.hasUnstored).toBe(false);
   });
