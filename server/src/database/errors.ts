@@ -51,30 +51,36 @@ const timeouts = new Set([
   ...['57014', '55P03', '25P03'],
 ]);
 
-/** A statement waited or ran for too long, because the database has too much to do. */
+/** A statement waited or ran for too long, or all connections are in use: the database has too much to do. */
 export function isTimeout(error: unknown): boolean {
-  return timeouts.has(databaseRefusal(error)?.code ?? '');
+  if (timeouts.has(databaseRefusal(error)?.code ?? '')) return true;
+  const refused = driverError(error);
+  return refused instanceof Error && refused.message === 'timeout exceeded when trying to connect';
 }
 
 const unreachable = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   // Shutting down, crashed, starting, out of connections.
   ...['57P01', '57P02', '57P03', '53300'],
 ]);
 
 /** Whether the database cannot be reached, so that trying again later makes sense. */
 export function isDatabaseDown(error: unknown): boolean {
-  if (!(error instanceof DrizzleQueryError)) return false;
-  for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return unreachable.has(cause.code);
-    // The driver's errors without a code.
-    if (
-      /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/.test(
-        cause.message,
-      )
-    ) {
-      return true;
-    }
+  const refused = driverError(error);
+  if (!(refused instanceof Error)) return false;
+  if ('code' in refused && typeof refused.code === 'string') {
+    return unreachable.has(refused.code) || isMissingSocket(refused);
   }
-  return false;
+  // The driver's errors without a code.
+  return /^Connection terminated|is not queryable$/.test(refused.message);
+}
+
+/** The socket of a server that does not run. Missing files have the same code. */
+function isMissingSocket(error: Error & { code?: unknown; syscall?: unknown }): boolean {
+  return error.code === 'ENOENT' && error.syscall === 'connect';
+}
+
+/** Drizzle wraps what the driver says of a query, but not what it says when a transaction begins. */
+function driverError(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error;
 }

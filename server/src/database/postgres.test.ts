@@ -1,3 +1,4 @@
+import { once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
@@ -8,7 +9,7 @@ import { openTestDatabase } from '../../test/database/test-database.ts';
 import { addErrorReplies } from '../http/error-replies.ts';
 import { createLogger } from '../logging.ts';
 import type { Database, OpenDatabase } from './database.ts';
-import { openPostgres } from './postgres.ts';
+import { maxConnections, openPostgres, type TimeLimits } from './postgres.ts';
 
 let open: OpenDatabase;
 beforeAll(async () => {
@@ -28,20 +29,24 @@ test.runIf(inject('template').engine === 'postgres')(
 
 describe.runIf(inject('template').engine === 'postgres')('a connection', () => {
   /** Another pool for the same database, with limits that a test can wait for. */
-  async function openLimited(): Promise<OpenDatabase> {
+  async function openLimited(limits: TimeLimits): Promise<OpenDatabase> {
     const template = inject('template');
     if (template.engine !== 'postgres') throw new Error('This test needs PostgreSQL');
     const [row] = await open.database
       .select({ name: sql<string>`current_database()` })
       .from(sql`(values (1)) as one`);
     const url = databaseUrl(template.serverUrl, row?.name ?? '');
-    const limits = { statement: 500, lock: 200, idleInTransaction: 300 };
     return openPostgres(url, pino({ level: 'silent' }), { limits });
   }
 
+  const shortLimits = { statement: 500, lock: 200, idleInTransaction: 300, connection: 10_000 };
+
   /** The reply to a request that needs the database, and what is logged about it. */
-  async function requestThat(work: (database: Database) => Promise<unknown>) {
-    const limited = await openLimited();
+  async function requestThat(
+    work: (database: Database) => Promise<unknown>,
+    limits: TimeLimits = shortLimits,
+  ) {
+    const limited = await openLimited(limits);
     const lines: string[] = [];
     const loggerInstance: FastifyBaseLogger = createLogger('info', {
       write: (line) => void lines.push(line),
@@ -58,6 +63,23 @@ describe.runIf(inject('template').engine === 'postgres')('a connection', () => {
     await limited.ping();
     await limited.close();
     return { status: reply.statusCode, retryAfter: reply.headers['retry-after'], lines };
+  }
+
+  /** Begins as many transactions as there are connections; they end with the signal. */
+  async function holdAllConnections(database: Database, end: AbortSignal) {
+    setMaxListeners(maxConnections, end);
+    const held: Promise<void>[] = [];
+    for (let count = 0; count < maxConnections; count++) {
+      await new Promise<void>((begun) => {
+        held.push(
+          database.transaction(async () => {
+            begun();
+            await once(end, 'abort');
+          }),
+        );
+      });
+    }
+    return held;
   }
 
   test('has limits that fit requests', async () => {
@@ -84,6 +106,27 @@ describe.runIf(inject('template').engine === 'postgres')('a connection', () => {
       await tx.execute(sql`lock table users`);
       return requestThat(lock);
     });
+    expect([status, retryAfter]).toEqual([503, '5']);
+  });
+
+  test.each([
+    ['a query', (database: Database) => database.execute(sql`select 1`)],
+    [
+      'a transaction',
+      (database: Database) => database.transaction((tx) => tx.execute(sql`select 1`)),
+    ],
+  ])('is waited for, but not for long, by %s', async (_, work) => {
+    const limits = { statement: 0, lock: 0, idleInTransaction: 0, connection: 2000 };
+    const { status, retryAfter } = await requestThat(async (database) => {
+      const release = new AbortController();
+      const held = await holdAllConnections(database, release.signal);
+      try {
+        await work(database);
+      } finally {
+        release.abort();
+        await Promise.all(held);
+      }
+    }, limits);
     expect([status, retryAfter]).toEqual([503, '5']);
   });
 

@@ -6,24 +6,33 @@ import type { OpenDatabase } from './database.ts';
 import { migrateUnderLock } from './migrate.ts';
 import * as tables from './tables/index.ts';
 
-const maxConnections = 20;
+export const maxConnections = 20;
 
 /** How long a connection waits, in milliseconds; 0 is without an end. */
-interface TimeLimits {
+export interface TimeLimits {
   readonly statement: number;
   readonly lock: number;
   /** Between two statements of a transaction, which keeps its locks meanwhile. */
   readonly idleInTransaction: number;
+  /** Until a connection is free. */
+  readonly connection: number;
 }
 
 /** The largest edits take some seconds. A request that takes longer than these is refused as `overloaded`. */
-const requestLimits: TimeLimits = { statement: 60_000, lock: 15_000, idleInTransaction: 60_000 };
+const requestLimits: TimeLimits = {
+  statement: 60_000,
+  lock: 15_000,
+  idleInTransaction: 60_000,
+  // All connections may be waiting for one lock.
+  connection: 15_000,
+};
 
 /** For migrations and restored backups, which take longer the more there is. Another server may be migrating. */
 export const maintenanceLimits: TimeLimits = {
   statement: 0,
   lock: 600_000,
   idleInTransaction: 0,
+  connection: 15_000,
 };
 
 interface PostgresOptions {
@@ -39,7 +48,7 @@ export async function openPostgres(
 ): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: limits.connection,
     application_name: 'life-tree',
     max: maxConnections,
     onConnect: (client) => prepareConnection(client, limits, logger),
