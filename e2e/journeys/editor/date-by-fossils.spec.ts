@@ -89,6 +89,10 @@ test('D8, D9: a tree without dates is dated by a dropped table of ranges in fewe
   await method.selectOption('basic');
   // A list takes one click to open and one to choose.
   clicks += 2;
+  const changes = dialog.getByRole('region', { name: 'Changes' });
+  await expect(
+    changes.getByRole('row', { name: 'Hypsilophodon Apparition – 130 Ma' }),
+  ).toBeVisible();
   await expectAccessible(page);
   await click(accept);
   await expect(dialog).toHaveCount(0);
@@ -109,6 +113,33 @@ test('D8, D9: a tree without dates is dated by a dropped table of ranges in fewe
 
   await page.getByRole('button', { name: /^Undo/ }).first().click();
   await expect.poll(async () => (await settings()).scale).toEqual({ kind: 'none' });
+});
+
+test('D8: a table of ranges that a dated tree refuses dates it as a whole', async ({ page }) => {
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Apes' });
+  await page.goto(`/account/trees/${id}`);
+  await page.getByRole('button', { name: /^Import a file/ }).click();
+  await chooseFile(page, 'apes.nwk', '((Homo:6,Pan:6)Hominini:2,Gorilla:8);');
+  await importDialog(page).getByLabel('Today').check();
+  await importDialog(page).getByRole('button', { name: 'Import 3 species' }).click();
+  await expect(species(page, 'Gorilla')).toBeVisible();
+  await dropFiles(page, { 'ranges.csv': 'taxon,FAD,LAD\nHomo,9,0\nPan,1,0\nGorilla,5,0\n' });
+  const dialog = page.getByRole('dialog', { name: 'Join a table' });
+  await expect(dialog.getByText('1 row is not applied')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Date the tree by them' }).click();
+  await expect(dialog.getByText('1 row is not applied')).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Change 3 species' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(species(page, 'Homo')).toHaveAccessibleName(/from 9\sMa/);
+  const lists = [
+    ['Homo', 'Pan'],
+    ['Homo', 'Gorilla'],
+  ];
+  await expect.poll(() => agesOf(page, id, lists)).toEqual([9, 9]);
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect.poll(() => agesOf(page, id, lists)).toEqual([6, 8]);
 });
 
 test('D9: a tree without dates is dated by the known age of a split', async ({ page }) => {

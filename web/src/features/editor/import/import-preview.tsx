@@ -10,11 +10,10 @@ import {
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
-import { formatDuration, formatTime } from '../../../texts/times.ts';
+import { formatDuration } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { TreeMiniature } from '../../canvas-tools/index.ts';
 import { useForest, useSelected, useTimes } from '../../shown-tree/index.ts';
 import { useStore } from '../use-store.ts';
 import { ImportFooter, useIsTooMany } from './import-footer.tsx';
@@ -22,6 +21,7 @@ import { hasImportableImages, reportImages } from './import-images.ts';
 import { importInto } from './import-operation.ts';
 import { ImportReport, type ReportLine, reportLeftOut } from './import-report.tsx';
 import type { ImportState } from './reading/use-import-file.ts';
+import { TreePreview } from './tree-preview.tsx';
 import { useAddSpecies } from './use-add-species.ts';
 
 export interface ImportEnding {
@@ -139,18 +139,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   }
   return (
     <>
-      <figure className="overflow-hidden rounded-md border border-line bg-sunken">
-        <div className="h-36">
-          <TreeMiniature forest={source} look={look} />
-        </div>
-        {span !== null && props.isDated && (
-          <figcaption className="tabular flex justify-between px-[8%] pb-1.5 text-quiet text-xs">
-            {[span.from, span.to].map((time) => (
-              <span key={time}>{formatTime(time, unit, style)}</span>
-            ))}
-          </figcaption>
-        )}
-      </figure>
+      <TreePreview forest={source} look={look} style={style} hasTimes={props.isDated === true} />
       <p className="tabular text-sm">
         {t('{count, plural, one {# species} other {# species}}', { count: source.speciesCount })}
         {inferred > 0 &&

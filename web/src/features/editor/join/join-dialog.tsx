@@ -103,6 +103,7 @@ export function JoinDialog(props: JoinDialogProps) {
   const hasTimes = (table?.columns ?? []).some(({ takenFor }) =>
     /^(?:apparition|extinction|duration)/.test(takenFor),
   );
+  const canDate = hasTimes && (isUndated || forest.uses('inferred'));
 
   /** The columns of the table that become columns of the tree, in the order of the cells. */
   const traitColumns = (table?.columns ?? []).flatMap(({ takenFor }, index) =>
@@ -184,9 +185,7 @@ export function JoinDialog(props: JoinDialogProps) {
             onType={(column, type) => setTypes({ ...types, [traitColumns.indexOf(column)]: type })}
           />
         )}
-        {hasTimes && (isUndated || forest.uses('inferred')) && (
-          <DatingChoice value={chosen} isUndated={isUndated} onValue={setChosen} />
-        )}
+        {canDate && <DatingChoice value={chosen} isUndated={isUndated} onValue={setChosen} />}
         {fault !== null && (
           <p role="alert" className="text-red text-sm">
             {faultText(fault)}
@@ -204,7 +203,13 @@ export function JoinDialog(props: JoinDialogProps) {
             aria-busy={isPlanning}
             className={classNames('flex flex-col gap-4', isPlanning && 'opacity-60')}
           >
-            <JoinPreview summary={summary} adds={adds} />
+            <JoinPreview
+              summary={summary}
+              adds={adds}
+              onDate={
+                canDate && chosen === null ? () => setChosen({ method: 'tree', length: '1' }) : null
+              }
+            />
             {additions > 0 && chosen === null && (
               <CheckboxField
                 name="join-adds"

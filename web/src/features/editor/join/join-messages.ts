@@ -96,6 +96,8 @@ export interface JoinSummary
   readonly questions: readonly DatingQuestion[];
   readonly yearsPerUnit: number;
   readonly report: readonly ReportEntry[];
+  /** The tree as the ranges of the table date it; null if they do not. */
+  readonly dated: ForestColumns | null;
   /** Every cell that is not used as it is. */
   readonly problems: readonly ReadProblem[];
 }

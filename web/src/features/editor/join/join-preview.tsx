@@ -1,10 +1,12 @@
-import { years } from '@life-tree/phylogeny';
-import type { ReactNode } from 'react';
+import { defaultTimeUnit, Forest, hasTime, lookOf, years } from '@life-tree/phylogeny';
+import { type ReactNode, useMemo } from 'react';
 import { formatNumber } from '../../../texts/number-formats.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import { formatDuration, formatTime, numberInField } from '../../../texts/times.ts';
-import { useTimes } from '../../shown-tree/index.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useParts, useTimes } from '../../shown-tree/index.ts';
+import { TreePreview } from '../import/tree-preview.tsx';
 import type { JoinSummary, Listed, ShownField, ShownRefusal, ShownValue } from './join-messages.ts';
 
 /** How the open tree writes times. */
@@ -13,11 +15,13 @@ type Times = ReturnType<typeof useTimes>;
 interface JoinPreviewProps {
   readonly summary: JoinSummary;
   readonly adds: boolean;
+  /** Lets the ranges date the whole tree instead, so that no row breaks a rule of time; null if they cannot. */
+  readonly onDate: (() => void) | null;
 }
 
 /** Shows what matches, what does not and what would change. */
-export function JoinPreview({ summary, adds }: JoinPreviewProps) {
-  const times = useTimes();
+export function JoinPreview({ summary, adds, onDate }: JoinPreviewProps) {
+  const { dated, look, times } = useDated(summary);
   const { matched, rows, changes, refused, unmatched, ambiguous, repeated } = summary;
   const { additions, notAdded, leftOutColumns } = summary;
   return (
@@ -36,7 +40,20 @@ export function JoinPreview({ summary, adds }: JoinPreviewProps) {
         isOpen
         show={(refusal) => refusedText(refusal, times)}
       />
-      <ChangeTable changes={changes} />
+      {onDate !== null && refused.first.some(({ field }) => isTime(field)) && (
+        <div className="flex flex-wrap items-center gap-x-3">
+          <p>
+            {t('If the ranges date the tree, they all fit: splits are older where they need it.')}
+          </p>
+          <Button variant="quiet" className="-mx-4" onClick={onDate}>
+            {t('Date the tree by them')}
+          </Button>
+        </div>
+      )}
+      {dated !== null && (
+        <TreePreview forest={dated} look={look} style={look.settings ?? {}} hasTimes />
+      )}
+      <ChangeTable changes={changes} times={times} />
       {leftOutColumns.length > 0 && (
         <p>
           {t('A tree can have at most 50 columns, so these are left out: {names}', {
@@ -84,6 +101,30 @@ export function JoinPreview({ summary, adds }: JoinPreviewProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The tree as the table dates it, if it does, and how its times are written then. */
+function useDated({ dated: columns }: JoinSummary) {
+  const parts = useParts();
+  const { unit, style } = useTimes();
+  return useMemo(() => {
+    const dated = columns === null ? null : Forest.fromColumns(columns);
+    const span = dated?.span ?? null;
+    if (span === null || hasTime(style?.scale)) {
+      return { dated, look: lookOf(style, parts), times: { unit, style } };
+    }
+    // A tree without time counts back from now once it is dated.
+    const { scale, ...rest } = style ?? {};
+    const settings = { ...rest, notation: 'ago' as const };
+    const times = { unit: defaultTimeUnit(span), style: settings };
+    return { dated, look: lookOf(settings, parts), times };
+  }, [columns, parts, unit, style]);
+}
+
+function isTime(field: ShownField): boolean {
+  return (
+    field === 'split' || field === 'apparition' || field === 'extinction' || field === 'duration'
   );
 }
 
@@ -148,8 +189,11 @@ function More({ list: { count, first } }: { readonly list: Listed<unknown> }): R
   );
 }
 
-function ChangeTable({ changes }: Pick<JoinSummary, 'changes'>) {
-  const times = useTimes();
+interface ChangeTableProps extends Pick<JoinSummary, 'changes'> {
+  readonly times: Times;
+}
+
+function ChangeTable({ changes, times }: ChangeTableProps) {
   if (changes.count === 0) return <p>{t('No value changes.')}</p>;
   // A field of a species changes once, but several species can have the same name.
   const rows = changes.first.map((change, index) => ({ ...change, key: index }));

@@ -118,6 +118,17 @@ test('D8: the ranges of a table date the tree as one edit, and the report says w
   });
   expect(summary).toMatchObject({ matched: 2, changedSpecies: 2, refused: { count: 0 } });
   expect(summary?.report.map(({ code }) => code)).toContain('range-unused');
+  const changes = summary?.changes.first.map(({ name, field, before, after }) => {
+    return [name, field, before, after];
+  });
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      ['Young', 'split', null, -50e6],
+      ['Young', 'apparition', -1e6, -30e6],
+      ['Young', 'extinction', 0, -20e6],
+    ]),
+  );
+  expect(changes?.filter(([name]) => name === 'Ancestor 1')).toEqual([]);
   const document: TreeDocument = {
     fields: { name: 'Pair', description: null, isPublic: false, tags: [] },
     ...{ forest: pair, parts: emptyParts },
@@ -126,6 +137,7 @@ test('D8: the ranges of a table date the tree as one edit, and the report says w
   const after = applyOperation(document, summary.operation).tree;
   const young = after.forest.names.indexOf('Young');
   expect([after.forest.split(young), after.forest.apparition(young)]).toEqual([-50e6, -30e6]);
+  expect([...(summary.dated?.starts ?? [])]).toEqual([...after.forest.columns.starts]);
   const [mass] = after.parts.columns.entries();
   expect(mass?.value.name).toBe('Mass');
 });

@@ -81,7 +81,8 @@ export function createJoinReader() {
     const summary = summarize(plan, rows, tree);
     const report = [...summary.report, ...(dated?.report ?? [])];
     const { changedSpecies } = dated ?? summary;
-    send({ kind: 'planned', summary: { ...summary, changedSpecies, report } });
+    const columns = dated?.dated?.columns ?? null;
+    send({ kind: 'planned', summary: { ...summary, changedSpecies, report, dated: columns } });
   };
 }
 
@@ -98,7 +99,7 @@ function summarize(
   plan: JoinPlan,
   rows: TableRows,
   { forest, parts }: TreeDocument,
-): Omit<JoinSummary, 'operation'> {
+): Omit<JoinSummary, 'operation' | 'dated'> {
   const columnNames = new Map<string, string>([
     ...parts.columns.entries().map(({ id, value }) => [id, value.name] as const),
     ...plan.newColumns.map(({ id, name }) => [id, name] as const),
