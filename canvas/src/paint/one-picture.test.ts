@@ -17,6 +17,7 @@ import { colours, paint, viewOf } from '../testing/painting.ts';
 import { anyForest } from '../testing/random-forests.ts';
 import type { PaintedMark } from '../testing/recording-context.ts';
 import { shadesOf } from './canvas-colours.ts';
+import { TextRuler } from './labels/text-ruler.ts';
 
 /** Between the plot of a sheet and its axis. */
 const axisGap = 6;
@@ -158,12 +159,47 @@ function textsOf(marks: readonly PaintedMark[]): WrittenText[] {
   return texts;
 }
 
-function textOf(shape: Shape): WrittenText[] {
+function textOf(shape: Shape, measure = estimateTextWidth): WrittenText[] {
   if (shape.kind !== 'text') return [];
   const { text, x, y, size, fill: colour, anchor } = shape;
-  const width = estimateTextWidth(text, size);
+  const width = measure(text, size);
   const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
   return [{ text, colour, left, right: left + width, baseline: y }];
+}
+
+/** What the same view writes beside its bars: names and initials, or times under the bars. */
+function bothTexts(forest: Forest, rowHeight: number, times: boolean) {
+  const layout = layOutForest(forest);
+  const ruler = new TextRuler();
+  const measure = (text: string, size: number) =>
+    times ? ruler.figuresWidth(text, size) : estimateTextWidth(text, size);
+  const hidden = { names: !times, grid: false, bands: false };
+  const sheetOf = (height: number) =>
+    drawSheet(layout, { ...hidden, width: 3000, height, times, measure });
+  const { plot } = sheetOf(1000);
+  const sheet = sheetOf(1000 - (plot.bottom - plot.top) + layout.rows.count * rowHeight);
+  const view = viewOf(forest, hidden);
+  // A sheet is scaled so that its names just fit. On a screen, they end a little before the edge.
+  const width = sheet.view.width + 40;
+  view.viewport = { ...view.viewport, ...sheet.view, width, height: 20_000 };
+  const { left, top, bottom } = sheet.plot;
+  // On the screen, only species that are pointed at have their times beside short bars.
+  const isShared = ({ text }: WrittenText) => /\dY$/.test(text) === times && !text.includes('–');
+  return {
+    width,
+    drawn: [...sheet.pieces()]
+      .flat()
+      .flatMap((shape) => textOf(shape, measure))
+      .filter(({ baseline }) => baseline > top && baseline < bottom)
+      .map((one) => ({
+        ...{ ...one, baseline: one.baseline - top },
+        ...{ left: one.left - left, right: one.right - left },
+      }))
+      .filter(isShared),
+    painted: textsOf(paint(view).marks)
+      .filter(({ baseline }) => baseline < bottom - top)
+      .filter(isShared),
+  };
 }
 
 /** What the same view shows behind the tree, and under it, on the canvas and on a sheet. */
@@ -213,7 +249,7 @@ function bothAround(forest: Forest, width: number, { look = plainLook, bands = t
     },
     texts: {
       drawn: shapes
-        .flatMap(textOf)
+        .flatMap((shape) => textOf(shape))
         // The page writes the credit under the canvas.
         .filter(({ baseline, text }) => baseline > bottom && !text.startsWith('Time scale'))
         .map((one) => ({
@@ -267,6 +303,19 @@ describe('one picture', () => {
         },
       ),
       { numRuns: 150 },
+    );
+  });
+
+  it('S1: names and times are written at the same places on the canvas and in a drawing', () => {
+    const rowHeight = fc.constantFrom(13, 16, 24, 33, 34, 37, 39, 46, 52);
+    fc.assert(
+      fc.property(anyForest, rowHeight, fc.boolean(), (forest, height, times) => {
+        fc.pre(forest.size * height > 16);
+        const { drawn, painted, width } = bothTexts(forest, height, times);
+        expect(missingTexts(drawn, painted, width)).toEqual([]);
+        expect(missingTexts(painted, drawn, width)).toEqual([]);
+      }),
+      { numRuns: 100 },
     );
   });
 

@@ -62,6 +62,15 @@ export {
   placedBrackets,
 } from './marks/group-shapes.ts';
 export { symbolShape } from './marks/strip-shapes.ts';
+export {
+  connectorsBelow,
+  haveRaisedTimes,
+  nameBaseline,
+  rangeBaseline,
+  type TimeLabels,
+  timeLabelsOf,
+  timesUnderBar,
+} from './marks/time-shapes.ts';
 export { drawMiniature } from './miniature/miniature.ts';
 export type { MiniatureOptions } from './miniature/shaped-miniature.ts';
 export { mixColours } from './mix-colours.ts';

@@ -12,7 +12,7 @@ import { foldGap, foldWidth } from './paint-fold.ts';
 import { tagsWidth } from './paint-presence.ts';
 import { placeSplitTexts } from './split-label.ts';
 import type { TextRuler } from './text-ruler.ts';
-import { rangeWidth, type TimeLabels, timeLabels } from './time-labels.ts';
+import { type PlacedTimes, placedTimes, rangeWidth } from './time-labels.ts';
 
 /** What is written after the end of a bar, from left to right: name, times, fold control, other users. */
 export interface LabelLine {
@@ -22,7 +22,7 @@ export interface LabelLine {
   readonly nameX: number;
   /** There is no room after the bar, so the name is written above the visible part of it. */
   readonly isAboveBar: boolean;
-  readonly times: TimeLabels | null;
+  readonly times: PlacedTimes | null;
   readonly timesX: number;
   readonly foldX: number;
   readonly tagsX: number;
@@ -90,10 +90,10 @@ export function labelLine(
   end: number,
 ): LabelLine {
   if (!plot.tree.rows.isSplit(index)) {
-    const times = timeLabels(plot, sizes, index);
+    const times = placedTimes(plot, sizes, index);
     return lineAfterBar(plot, sizes, index, start, end, times, plot.viewport.width);
   }
-  const whole = splitLine(plot, sizes, index, start, end, timeLabels(plot, sizes, index));
+  const whole = splitLine(plot, sizes, index, start, end, placedTimes(plot, sizes, index));
   // The name is more important than the times.
   return whole.hasBackground ? splitLine(plot, sizes, index, start, end, null) : whole;
 }
@@ -104,7 +104,7 @@ function splitLine(
   index: number,
   start: number,
   end: number,
-  times: TimeLabels | null,
+  times: PlacedTimes | null,
 ): LabelLine {
   const line = lineAfterBar(plot, sizes, index, start, end, times, Number.POSITIVE_INFINITY);
   const width = line.right - line.left;
@@ -135,7 +135,7 @@ function lineAfterBar(
   index: number,
   start: number,
   end: number,
-  wantedTimes: TimeLabels | null,
+  wantedTimes: PlacedTimes | null,
   limit: number,
 ): LabelLine {
   const { scene, settings, rowHeight } = plot;
@@ -192,7 +192,7 @@ function shortName({ scene, tree }: Plot, index: number, width: number, size: nu
 }
 
 /** Times after a name are left out if they would shorten the name. */
-function fittingTimes(plot: Plot, times: TimeLabels | null, room: number): TimeLabels | null {
+function fittingTimes(plot: Plot, times: PlacedTimes | null, room: number): PlacedTimes | null {
   const isTooWide = times?.position === 'behind' && foldGap + rangeWidth(plot, times) > room;
   return isTooWide ? null : times;
 }

@@ -1,9 +1,15 @@
 import {
+  connectorsBelow,
   firstGrapheme,
   foldHeight,
+  haveRaisedTimes,
+  nameBaseline,
+  rangeBaseline,
   type SpeciesSizes,
   type StyledName,
+  timesUnderBar,
 } from '@life-tree/phylogeny';
+import { spaceOf } from '../../camera/axis-times.ts';
 import { enterRow, isTextOnScreen, pitchAt, plotAt, sizesAt } from '../frames.ts';
 import { isQuiet, type Plot, textColourOf, xAt, yAt } from '../scene.ts';
 import { type LabelLine, labelLine } from './label-line.ts';
@@ -11,9 +17,8 @@ import { paintFold } from './paint-fold.ts';
 import { paintTags } from './paint-presence.ts';
 import { halfRow } from './split-label.ts';
 import { font } from './text-ruler.ts';
-import { rangeWidth, type TimeLabels } from './time-labels.ts';
+import { type PlacedTimes, rangeWidth } from './time-labels.ts';
 
-const minRaisedRowHeight = 38;
 const minTimesPitch = 36;
 /** A name above its bar doesn't fit into thinner rows. */
 const minNameAboveRowHeight = 22;
@@ -30,7 +35,8 @@ export function firstLetter(name: string): string {
 export function paintLabels(plot: Plot, sizes: SpeciesSizes, isCovered: (row: number) => boolean) {
   const { scene, tree, settings } = plot;
   const { marks } = scene;
-  const cuts = sizes.time > 0 ? connectorsBelow(plot) : null;
+  const space = { layout: tree, marks, sheetLayout: spaceOf(plot.viewport) };
+  const cuts = sizes.time > 0 ? connectorsBelow(space) : null;
   const split = selectedSplit(plot);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const index = marks.barSpecies[entry] ?? 0;
@@ -123,13 +129,14 @@ function paintTexts(
   const { times, timesX } = line;
   const isUnderName = times?.position === 'name' && !line.isAboveBar;
   paintName(plot, sizes, { ...anchor, y }, line, isUnderName);
-  if (times?.position === 'behind') paintRange(plot, times, timesX, y + times.size * 0.34);
+  if (times?.position === 'behind')
+    paintRange(plot, times, timesX, nameBaseline(y, times.size, false));
   const controlsY = isUnderName ? y - sizes.name * 0.42 : y;
   paintFold(plot, sizes, index, line.foldX, controlsY);
   paintTags(plot, index, line.tagsX, controlsY);
   if (times?.position === 'name') {
     const isBelow = plot.settings.names || line.isAboveBar;
-    paintRange(plot, times, timesX, y + times.size * (isBelow ? 1.25 : 0.36));
+    paintRange(plot, times, timesX, rangeBaseline(y, times.size, isBelow));
   } else if (times?.position === 'bar') paintEnds(plot, sizes, anchor, line, times, cuts);
 }
 
@@ -161,7 +168,7 @@ function paintName(
   if (isAboveBar && !hasNameAboveBar(plot, line)) return;
   const width = scene.ruler.nameWidth(name, size, 500);
   const above = y - halfHeightAt(plot, sizes, anchor, x + width) - 2;
-  const baseline = isAboveBar ? above : y + size * (isRaised ? -0.1 : 0.34);
+  const baseline = isAboveBar ? above : nameBaseline(y, size, isRaised);
   if (isAboveBar && baseline - size < y - plot.rowHeight / 2) return;
   if (!isInView(plot, x, width, baseline, size)) return;
   if (isAboveBar || isCrossed(plot, row, x, x + width)) paintHalo(plot, name, x, baseline, size);
@@ -226,70 +233,38 @@ function isCrossed({ scene, viewport }: Plot, row: number, left: number, right: 
 }
 
 /** Paints both times in one line. */
-function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number): void {
+function paintRange(plot: Plot, times: PlacedTimes, x: number, baseline: number): void {
   const { context, scene, tree } = plot;
   if (!isInView(plot, x, rangeWidth(plot, times), baseline, times.size)) return;
   context.globalAlpha = tree.timeRatio;
   context.font = font(times.size);
   context.fillStyle = scene.colours.quietInk;
-  scene.ruler.drawFigures(context, times.range, x, baseline, times.size);
+  scene.ruler.drawFigures(context, times.range(), x, baseline, times.size);
   context.globalAlpha = 1;
 }
 
-/** Paints each time below its end of the bar, or above it if a connector would cross it. */
 function paintEnds(
   plot: Plot,
   sizes: SpeciesSizes,
   { index, start, end, y }: LabelAnchor,
   line: LabelLine,
-  { size, from, to, fromWidth, toWidth }: TimeLabels,
+  times: PlacedTimes,
   cuts: readonly number[],
 ): void {
   const { context, scene, tree, rowHeight } = plot;
-  const gap = Math.min(rowHeight * 0.05, 3);
-  const under = y + sizes.bar / 2 + size * 0.78 + gap;
-  const over = y - sizes.bar / 2 - gap - 1;
-  const isCut = (left: number, right: number) =>
-    cuts.some((cut) => cut > left - 3 && cut < right + 3);
+  const { size } = times;
+  const isPointedAt = index === scene.selected || index === scene.hovered;
+  const canRaise =
+    !hasNameAboveBar(plot, line) && (isPointedAt || haveRaisedTimes(rowHeight, sizes));
+  const bar = { start, end, y, rowHeight, height: sizes.bar, cuts, canRaise };
   context.globalAlpha = tree.timeRatio;
   context.font = font(size);
   context.fillStyle = scene.colours.quietInk;
-  const label = (text: string, x: number, width: number, isRaised: boolean) => {
-    const baseline = isRaised ? over : under;
-    if (isInView(plot, x, width, baseline, size)) {
-      scene.ruler.drawFigures(context, text, x, baseline, size);
-    }
-  };
-  // The handles of a selected bar need some space.
-  const left = start + 6;
-  const right = end - 8 - toWidth;
-  const isNameAbove = hasNameAboveBar(plot, line);
-  const isPointedAt = index === scene.selected || index === scene.hovered;
-  // In thinner rows, times above a bar would crowd those below the bar of the previous row.
-  const canRaise = !isNameAbove && (isPointedAt || rowHeight >= minRaisedRowHeight);
-  const paintEnd = (text: string, x: number, width: number) => {
+  for (const { text, x, width, baseline } of timesUnderBar(bar, times)) {
     // Near the centre of a fan, times would be written over the next row.
-    if (plot.isFan && pitchAt(plot, x) < minTimesPitch) return;
-    const isRaised = isCut(x, x + width);
-    if (!isRaised || canRaise) label(text, x, width, isRaised);
-  };
-  paintEnd(from, left, fromWidth);
-  paintEnd(to, right, toWidth);
-  context.globalAlpha = 1;
-}
-
-/** For each species in view, the x coordinates of connectors that leave its bar downwards. */
-function connectorsBelow({ scene, tree, viewport }: Plot): Map<number, number[]> {
-  const { marks } = scene;
-  const cuts = new Map<number, number[]>();
-  for (let entry = 0; entry < marks.connectorCount; entry++) {
-    const child = marks.connectorSpecies[entry] ?? 0;
-    if (tree.rows.position(child) !== marks.connectorLowers[entry]) continue;
-    const ancestor = tree.forest.ancestor(child);
-    const x = ((marks.connectorPositions[entry] ?? 0) - viewport.left) * viewport.scaleX;
-    const known = cuts.get(ancestor);
-    if (known === undefined) cuts.set(ancestor, [x]);
-    else known.push(x);
+    if (plot.isFan && pitchAt(plot, x) < minTimesPitch) continue;
+    if (!isInView(plot, x, width, baseline, size)) continue;
+    scene.ruler.drawFigures(context, text, x, baseline, size);
   }
-  return cuts;
+  context.globalAlpha = 1;
 }

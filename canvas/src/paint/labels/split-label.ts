@@ -1,7 +1,7 @@
 import { nameOffset, rowPitch, type SpeciesSizes } from '@life-tree/phylogeny';
 import { maxNameWidth } from '../../camera/canvas-margins.ts';
 import { type Plot, xAt, yAt } from '../scene.ts';
-import { timeLabels } from './time-labels.ts';
+import { placedTimes } from './time-labels.ts';
 
 /** The texts of a selected split, which has no row of its own for them. */
 interface SplitTexts {
@@ -98,6 +98,6 @@ export function halfRow({ rowHeight }: Plot, sizes: SpeciesSizes): number {
 
 /** The width of the longer time at the ends of a bar, 0 if there are none. */
 function textsWidth(plot: Plot, sizes: SpeciesSizes, index: number): number {
-  const times = timeLabels(plot, sizes, index);
+  const times = placedTimes(plot, sizes, index);
   return times?.position === 'bar' ? Math.max(times.fromWidth, times.toWidth) + 3 * gap : 0;
 }

@@ -7,7 +7,6 @@ import {
   uncertaintyOf,
   whiskerSpans,
 } from '../../layout/uncertainty.ts';
-import { formatRange, formatTime } from '../../timeline/time-labels.ts';
 import { hasTime } from '../../timeline/tree-scale.ts';
 import type { Shape } from '../shapes.ts';
 import { markGap, markSize, markWidth, maxMarkWidth } from '../sheet/references.ts';
@@ -17,6 +16,14 @@ import { barShapes, foldedShapes, splitBarShapes, whiskerShapes } from './bar-sh
 import { sheetPen } from './connector-shapes.ts';
 import { paperBehind } from './group-shapes.ts';
 import { colourOf, type SpeciesRequest, xAt, yAt } from './species-request.ts';
+import {
+  connectorsBelow,
+  haveRaisedTimes,
+  nameBaseline,
+  rangeBaseline,
+  timeLabelsOf,
+  timesUnderBar,
+} from './time-shapes.ts';
 
 /** The intervals of splits, and the bounds of inferred ancestors, whose lines are too thin to fade. */
 export function* splitBounds(request: SpeciesRequest): Generator<readonly Shape[]> {
@@ -63,6 +70,7 @@ function isFading({ layout }: SpeciesRequest, index: number): boolean {
 export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
   const { marks } = request;
   const { sizes } = request.sheetLayout;
+  const cuts = request.times && sizes.time > 0 ? connectorsBelow(request) : null;
   for (let entry = 0; entry < marks.barCount; entry++) {
     const index = marks.barSpecies[entry] ?? 0;
     const placement: Placement = {
@@ -72,6 +80,7 @@ export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
       labelStart: xAt(request, request.layout.labelEnds[index] ?? 0),
       y: yAt(request, (marks.barRows[entry] ?? 0) + 0.5),
       colour: colourOf(request, index),
+      cuts: cuts?.get(index) ?? [],
     };
     const isFolded = request.layout.folded.has(index);
     if (request.layout.forest.isInferred(index) && !isFolded) {
@@ -97,6 +106,8 @@ interface Placement {
   readonly labelStart: number;
   readonly y: number;
   readonly colour: string;
+  /** Where connectors leave the bar downwards. */
+  readonly cuts: readonly number[];
 }
 
 function bar(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
@@ -166,31 +177,23 @@ function disc(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement
 /** The name beside the end, and the times under the bar, or under the name when the bar is too short. */
 function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
   const { layout, sheetLayout, colours, unit, notation } = request;
-  const { index, start, end, labelStart, y } = placement;
-  const { forest } = layout;
+  const { index, start, end, labelStart, y, cuts } = placement;
+  const { forest, folded, isLiving } = layout;
+  const { rowHeight } = sheetLayout;
   const halo = paperBehind(request, index);
   const shapes: Shape[] = [];
   const timesShown =
     request.times && layout.time !== null && hasTime(layout.look.settings?.scale) && sizes.time > 0;
-  const from = formatTime(forest.apparition(index), unit, notation);
-  const folded = layout.folded.get(index);
-  const extinction = folded?.extinction ?? forest.extinction(index);
-  const to = formatTime(extinction, unit, notation);
+  const species = { forest, folded, isLiving, unit, notation };
+  const wanted = { size: sizes.time, length: end - start, isWhole: false };
+  const times = timesShown ? timeLabelsOf(species, index, wanted, request.measure) : null;
   const drawn = discOf(layout, index, request.image(index) !== null);
-  const x = labelStart + nameOffset(sheetLayout.rowHeight, drawn);
-  const startWidth = request.measure(from, sizes.time);
-  const endWidth = request.measure(to, sizes.time);
-  // Under a triangle there is no room for the end.
-  const fitUnderBar = folded === undefined && startWidth + endWidth + 16 <= end - start;
-  const range =
-    notation.ago === undefined && notation.own === undefined
-      ? `${from} – ${to}`
-      : formatRange(forest.apparition(index), extinction, unit, notation);
+  const x = labelStart + nameOffset(rowHeight, drawn);
+  const range = times === null || times.fitUnderBar ? '' : times.range();
   // On the screen, times that are cut off can be read by scrolling or zooming.
   const isPrinted = sheetLayout.smallest > 0;
-  const fitsUnderName =
-    !isPrinted || x + request.measure(range, sizes.time) <= sheetLayout.plotRight;
-  const underName = timesShown && !fitUnderBar && fitsUnderName;
+  const isRanged =
+    range !== '' && (!isPrinted || x + request.measure(range, sizes.time) <= sheetLayout.plotRight);
   if (request.names && sizes.name > 0) {
     const size = sizes.name;
     const label = request.label(index);
@@ -202,7 +205,7 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
     const mark = isPrinted && isCrowded ? null : own;
     const room = free - widthOf(mark);
     const name = nameAsDrawn(layout, label, size, request.measure, room);
-    const baseline = y + size * (underName ? -0.1 : 0.34);
+    const baseline = nameBaseline(y, size, isRanged);
     if (isPrinted && name.text === '…') return shapes;
     shapes.push({ kind: 'text', ...name, x, y: baseline, size, fill: colours.ink, halo });
     if (mark !== null) {
@@ -213,38 +216,15 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
       shapes.push({ kind: 'text', text, x: after, y: baseline, ...look });
     }
   }
-  if (!timesShown || (!fitUnderBar && !fitsUnderName)) return shapes;
   const time = { kind: 'text', size: sizes.time, fill: colours.quietInk, halo } as const;
-  if (underName) {
-    const baseline = request.names ? y + sizes.time * 1.2 : y + sizes.time * 0.36;
-    shapes.push({ ...time, text: range, x, y: baseline });
-    return shapes;
+  if (isRanged) {
+    shapes.push({ ...time, text: range, x, y: rangeBaseline(y, sizes.time, request.names) });
+  } else if (times?.fitUnderBar) {
+    const canRaise = haveRaisedTimes(rowHeight, sizes);
+    const bar = { start, end, y, rowHeight, height: sizes.bar, cuts, canRaise };
+    for (const { text, x, baseline } of timesUnderBar(bar, times)) {
+      shapes.push({ ...time, text, x, y: baseline });
+    }
   }
-  const baseline = (left: number, width: number) =>
-    isCutByConnector(request, index, left, left + width)
-      ? y - sizes.bar / 2 - 4
-      : y + sizes.bar / 2 + sizes.time + 2;
-  const right = end - 4;
-  shapes.push(
-    { ...time, text: from, x: start + 3, y: baseline(start + 3, startWidth) },
-    { ...time, text: to, x: right, y: baseline(right - endWidth, endWidth), anchor: 'end' },
-  );
   return shapes;
-}
-
-/** Whether a connector down to a descendant would cross a text under the bar. */
-function isCutByConnector(
-  request: SpeciesRequest,
-  index: number,
-  left: number,
-  right: number,
-): boolean {
-  const { forest, rows, columns } = request.layout;
-  const own = rows.position(index) ?? 0;
-  for (const child of forest.descendants(index)) {
-    if ((rows.position(child) ?? -1) < own) continue;
-    const x = xAt(request, columns.starts[child] ?? 0);
-    if (x > left - 2 && x < right + 2) return true;
-  }
-  return false;
 }
