@@ -67,14 +67,7 @@ export {
 } from './species/details.ts';
 export { Forest } from './species/forest.ts';
 export { numberedId, type SpeciesId, speciesId } from './species/ids/species-id.ts';
-export {
-  flattenNested,
-  fromNested,
-  type NestedBranch,
-  type NestedSpecies,
-  nestBranch,
-  nestForest,
-} from './species/nested.ts';
+export { fromNested, type NestedSpecies } from './species/nested.ts';
 export { type Likeness, similarSpecies, speciesInBranches } from './species/similar-species.ts';
 export {
   type NamedSpeciesFields,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromNested } from '../species/nested.ts';
-import { ancestorChoices, shortestDuration } from './allowed.ts';
+import { shortestDuration } from './allowed.ts';
 
 const forest = fromNested([
   {
@@ -22,10 +22,4 @@ test('the shortest duration does not round to 0', () => {
   const shortest = shortestDuration(forest, 1);
   expect(shortest).toBeGreaterThan(0);
   expect(forest.apparition(1) + shortest).toBeGreaterThan(forest.apparition(1));
-});
-
-test('ancestor choices leave out the species itself and its branch', () => {
-  expect([...ancestorChoices(forest, 0)]).toEqual([]);
-  expect([...ancestorChoices(forest, 1)]).toEqual([0]);
-  expect([...ancestorChoices(forest, 2)]).toEqual([0, 1]);
 });

@@ -13,9 +13,3 @@ export function shortestDuration(forest: Forest, index: number): Years {
   );
   return years(Math.min(forest.duration(index), largest * minDurationRatio));
 }
-
-/** Rows that can become the ancestor of a species: all but itself and its branch. */
-export function* ancestorChoices(forest: Forest, index: number): Generator<number> {
-  for (let row = 0; row < index; row++) yield row;
-  for (let row = forest.branchEnd(index); row < forest.size; row++) yield row;
-}

@@ -7,7 +7,6 @@ import type { Needs, Outcome, Rules } from './rules.ts';
 import { sequence } from './sequence.ts';
 import { stepRules } from './step-rules.ts';
 
-export { ancestorChoices } from './allowed.ts';
 export { bulkReparent } from './bulk/bulk-reparent.ts';
 export {
   type CellEdit,

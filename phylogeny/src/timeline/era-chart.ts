@@ -98,11 +98,6 @@ const geologicLevels: Record<GeologicUnit['rank'], number> = {
   age: 6,
 };
 
-/** The level of a rank of the geologic time scale. */
-export function levelOfRank(rank: GeologicRank): number {
-  return geologicLevels[rank];
-}
-
 /** Epochs have the longest names. */
 const readableWidths: Record<GeologicRank, number> = {
   eon: 0,

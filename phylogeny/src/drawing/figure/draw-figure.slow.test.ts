@@ -8,6 +8,7 @@ import {
   options,
   withCredits,
 } from '../../../testing/sample-figures.ts';
+import { type Box, textBoxesIn } from '../../../testing/text-boxes.ts';
 import { lookOf, type TreeLook } from '../../layout/tree-look.ts';
 import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
@@ -16,7 +17,6 @@ import type { Sheet } from '../shapes.ts';
 import { measureIn } from '../texts/text-measure.ts';
 import { drawFigure } from './draw-figure.ts';
 import { figureSheet, pixelsPerPoint, smallestText } from './figure-sheet.ts';
-import { type Box, textBoxesIn } from './text-boxes.ts';
 
 const textBoxes = textBoxesIn(typefaces);
 

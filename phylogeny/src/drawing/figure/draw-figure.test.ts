@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { typefaces } from '../../../fixtures/font-files.ts';
 import { inferAncestors, sampleForest } from '../../../testing/sample-forests.ts';
+import { textBoxesIn } from '../../../testing/text-boxes.ts';
 import { drawFigure } from './draw-figure.ts';
 import { figureSheet } from './figure-sheet.ts';
-import { textBoxesIn } from './text-boxes.ts';
 
 const textBoxes = textBoxesIn(typefaces);
 

@@ -1,9 +1,9 @@
 import { strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { pageOperators } from '../../../testing/page-operators.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
 import { fromNested } from '../../species/nested.ts';
 import type { DrawingOptions } from '../drawing-options.ts';
-import { pageOperators } from '../pdf/page-operators.ts';
 import { writePdf } from '../pdf/pdf-writer.ts';
 import type { Fade, Shape } from '../shapes.ts';
 import { drawSheet } from '../sheet/sheet.ts';

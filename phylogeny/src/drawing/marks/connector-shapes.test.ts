@@ -1,12 +1,12 @@
 import { strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { pageOperators } from '../../../testing/page-operators.ts';
 import { connectorStyles } from '../../layout/connector-styles.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { speciesId } from '../../species/ids/species-id.ts';
 import { years } from '../../timeline/years.ts';
-import { pageOperators } from '../pdf/page-operators.ts';
 import { writePdf } from '../pdf/pdf-writer.ts';
 import type { Lines } from '../shapes.ts';
 import { drawSheet } from '../sheet/sheet.ts';

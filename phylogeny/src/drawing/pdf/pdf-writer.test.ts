@@ -1,12 +1,12 @@
 import { strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { typefaces as fontFiles } from '../../../fixtures/font-files.ts';
+import { pageOperators } from '../../../testing/page-operators.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
 import { plainLook } from '../../layout/tree-look.ts';
 import { fromNested } from '../../species/nested.ts';
 import type { Text } from '../shapes.ts';
 import { drawSheet } from '../sheet/sheet.ts';
-import { pageOperators } from './page-operators.ts';
 import type { PdfResources } from './pdf-resources.ts';
 import { writePdf } from './pdf-writer.ts';
 

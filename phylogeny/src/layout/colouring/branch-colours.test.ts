@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { linear, oklab, smallestDifference } from '../../../testing/colour-vision.ts';
 import { sampleForest } from '../../../testing/sample-forests.ts';
 import { Forest } from '../../species/forest.ts';
 import { fromNested, type NestedSpecies } from '../../species/nested.ts';
 import { contrast } from '../../timeline/contrast.ts';
 import { branchColours, hueCount, shadeCount } from './branch-colours.ts';
-import { linear, oklab, smallestDifference } from './colour-vision.ts';
 import { mainBranches } from './main-branches.ts';
 import { branchPalettes } from './palette.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { linear, oklab, smallestDifference } from '../../../testing/colour-vision.ts';
 import { sampleForest } from '../../../testing/sample-forests.ts';
 import type { ColourBy } from '../../document/settings.ts';
 import { partId } from '../../parts/part-id.ts';
@@ -12,7 +13,6 @@ import { livingTest } from '../../species/times/living.ts';
 import { contrast } from '../../timeline/contrast.ts';
 import { lookOf } from '../tree-look.ts';
 import { branchColours } from './branch-colours.ts';
-import { linear, oklab, smallestDifference } from './colour-vision.ts';
 import { colourForest } from './colouring.ts';
 import { rampPalettes } from './column-colours.ts';
 import { branchPalettes, papers, type Theme } from './palette.ts';

@@ -1,8 +1,8 @@
-import type { Frame } from '../../layout/shape/index.ts';
-import { within } from '../framed-shapes.ts';
-import type { PdfTypefaces } from '../pdf/pdf-fonts.ts';
-import type { Sheet, Text } from '../shapes.ts';
-import { curvedLetters } from '../texts/curved-text.ts';
+import { within } from '../src/drawing/framed-shapes.ts';
+import type { PdfTypefaces } from '../src/drawing/pdf/pdf-fonts.ts';
+import type { Sheet, Text } from '../src/drawing/shapes.ts';
+import { curvedLetters } from '../src/drawing/texts/curved-text.ts';
+import type { Frame } from '../src/layout/shape/index.ts';
 
 /** A text on the sheet, as a box that may be turned. */
 export interface Box {
