@@ -3,8 +3,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadLanguage } from '../texts/language.ts';
-import { computeStylesQuickly } from './computed-style.ts';
-import { answerQueriesQuickly } from './quick-queries.ts';
+import { answerQueriesQuickly, computeStylesQuickly } from './quick-jsdom.ts';
 import { takeNoOwnerStacks } from './quick-react.ts';
 
 // The first page of a file loads the code of its screen, which takes long on a busy machine.
