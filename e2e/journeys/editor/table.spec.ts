@@ -165,3 +165,43 @@ test('T2: scrolling keeps the focus, the first column and the order for screen r
   await expect(above.locator('[name="cell"]')).toBeFocused();
   await expect(above).toBeInViewport();
 });
+
+test('C7: what a filter of the table shows can be selected, and be all that is kept', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await registerUser(page, 'premium');
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
+  await page.goto(`/account/trees/${id}`);
+  await showView(page, 'Both');
+  const names = grid(page).getByRole('rowheader');
+  await expect(names.filter({ hasText: 'Dorudon' })).toBeVisible();
+  await page.getByLabel('Filter by name').fill('cetus');
+  await expect(names.filter({ hasText: 'Dorudon' })).toHaveCount(0);
+
+  // On the canvas, the same species are selected.
+  const selected = page.getByRole('treeitem', { selected: true });
+  await page.getByRole('button', { name: 'Select all rows' }).click();
+  await expect(selected).toHaveCount(2);
+  await expect(page.getByRole('tabpanel')).toContainText('2 species selected');
+
+  // The command and the keys of the table do the same.
+  await names.filter({ hasText: 'Pakicetus' }).click();
+  await expect(selected).toHaveCount(1);
+  await runCommand(page, 'Select all rows');
+  await expect(selected).toHaveCount(2);
+  await names.filter({ hasText: 'Pakicetus' }).click();
+  await page.keyboard.press('Control+a');
+  await expect(selected).toHaveCount(2);
+
+  await runCommand(page, 'Keep only the selected');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(names.filter({ hasText: 'Ambulocetus' })).toBeVisible();
+  await expect(names.filter({ hasText: 'Dorudon' })).toHaveCount(0);
+});
+
+async function runCommand(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Find a command or a species').fill(name);
+  await page.keyboard.press('Enter');
+}

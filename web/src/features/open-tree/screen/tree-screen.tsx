@@ -1,14 +1,16 @@
 import { type GuideName, helpAddress } from '@life-tree/contract/values';
 import type { SpeciesId } from '@life-tree/phylogeny';
-import { CircleHelp, PanelBottom, PanelRight } from 'lucide-react';
+import { CircleHelp, PanelBottom, PanelRight, SquareCheckBig } from 'lucide-react';
 import {
   type ComponentProps,
   lazy,
   type ReactNode,
+  type RefObject,
   Suspense,
   startTransition,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from 'react';
 import { loadLater } from '../../../api/load-ahead.ts';
@@ -25,7 +27,7 @@ import {
 } from '../../canvas-tools/index.ts';
 import type { CommandsShown } from '../../commands/index.ts';
 import { useForest, useParts, useTree } from '../../shown-tree/index.ts';
-import { type TableEditing, TreeTable } from '../../table/index.ts';
+import { type TableEditing, type TableSurface, TreeTable } from '../../table/index.ts';
 import { useCopying } from '../clipboard/use-copying.ts';
 import { CanvasAndTable } from './canvas-and-table.tsx';
 import { type ShownView, useShownView } from './panel-preference.ts';
@@ -127,6 +129,7 @@ export function TreeScreen<TabName extends string>({
   useEffect(() => {
     if (viewToFocus === 'canvas') focusCanvas();
   }, [viewToFocus]);
+  const table = useRef<TableSurface | null>(null);
   const guide = shownView === 'table' ? 'table' : 'editor';
   const tools = commands.filter(isToolbarCommand);
   const reached = useSteps(step.panel);
@@ -205,6 +208,7 @@ export function TreeScreen<TabName extends string>({
             table={() => (
               <ErrorBoundary message={t('The table has crashed. Your edits are safe.')}>
                 <TreeTable
+                  ref={table}
                   hasInitialFocus={viewToFocus !== null}
                   editing={tableEditing}
                   questionsOnly={treeView.questionsOnly}
@@ -222,7 +226,12 @@ export function TreeScreen<TabName extends string>({
                   forest={forest}
                   surface={treeView.surface}
                   onSelectMany={treeView.selectMany}
-                  own={[...commands, ...viewSwitchCommands(viewSwitch(true)), helpCommand(guide)]}
+                  own={[
+                    ...commands,
+                    ...(shownView === 'canvas' ? [] : [selectRowsCommand(table)]),
+                    ...viewSwitchCommands(viewSwitch(true)),
+                    helpCommand(guide),
+                  ]}
                   shown={shownCommands}
                   canEdit={canvas.editing !== undefined}
                   isPanelOpen={isPanelOpen}
@@ -265,6 +274,16 @@ export function TreeScreen<TabName extends string>({
       }
     />
   );
+}
+
+function selectRowsCommand(table: RefObject<TableSurface | null>): Command {
+  return {
+    id: 'select-rows',
+    section: 'select',
+    icon: SquareCheckBig,
+    label: t('Select all rows'),
+    run: () => table.current?.selectRows(),
+  };
 }
 
 function helpCommand(guide: GuideName): Command {

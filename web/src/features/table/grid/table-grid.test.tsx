@@ -54,6 +54,7 @@ const dietId = partId('diet');
 function open() {
   let tree: TreeDocument = { fields, forest: whaleForest, parts: emptyParts };
   let show = (_: TreeDocument) => {};
+  let chosen: readonly SpeciesId[] = [];
   const perform = (operation: Operation) => {
     const performed = performOperation(tree, operation);
     if (!performed.ok) return refusalText(performed.error);
@@ -80,15 +81,20 @@ function open() {
   function Page() {
     const [{ forest, parts }, setTree] = useState(tree);
     const [selection, setSelection] = useState<SpeciesId | null>(null);
+    const [selected, setSelected] = useState<readonly SpeciesId[]>([]);
     show = setTree;
+    chosen = selected;
     return (
       <ShownTreeProvider
         shown={shownTree(forest, {
           parts,
           tree: { notation: 'ago' },
           selection,
-          selected: new Set(selection === null ? [] : [selection]),
-          selectMany: (_, main = null) => setSelection(main),
+          selected: new Set(selected),
+          selectMany: (species, main = null) => {
+            setSelected([...species]);
+            setSelection(main);
+          },
         })}
       >
         <TableGrid
@@ -121,6 +127,7 @@ function open() {
     drafts,
     lose: typing.lose,
     tree: () => tree,
+    selectedNames: () => chosen.map((id) => tree.forest.name(tree.forest.indexOf(id))),
     names: () => [...tree.forest.names],
     /** As somebody else. */
     change: (operation: Operation) => act(() => perform(operation)),
@@ -493,4 +500,20 @@ describe('T2: dates that nobody has entered', () => {
       expect(cell(name, 4).textContent).toBe('49');
     }
   });
+});
+
+it('T2: all rows that filters show can be selected, and all rows again without the filters', async () => {
+  const { names, selectedNames } = open();
+  // Hides a row between the first and the last.
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'i' } });
+  const shown = names().filter((name) => name !== 'Ambulocetus');
+  await waitFor(() => expect(inOrder()).toHaveLength(shown.length + 1));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Select all rows' })));
+  expect(selectedNames()).toEqual(shown);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(inOrder()).toHaveLength(names().length + 1));
+  act(() => cell('Raoellidae').querySelector('input')?.focus());
+  await act(async () => press('a', { ctrlKey: true }));
+  expect(selectedNames()).toEqual(names());
 });

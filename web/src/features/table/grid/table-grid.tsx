@@ -1,5 +1,14 @@
 import { questionedSpecies } from '@life-tree/phylogeny';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../../texts/t.ts';
 import { isComposing } from '../../../ui/typing/is-composing.ts';
 import { reversalOf } from '../../../ui/typing/typing.ts';
@@ -21,16 +30,10 @@ import {
   withQuestions,
 } from '../rows/questions-filter.ts';
 import { useRowOrder } from '../rows/use-row-order.ts';
+import { cellAt, cellElement, isCell, refocus } from './cell-events.ts';
 import { ColumnHeader } from './column-header.tsx';
 import { copyRange } from './copy-range.ts';
-import {
-  type CellPosition,
-  type GridShape,
-  headerPosition,
-  movedBy,
-  rowAt,
-  speciesAt,
-} from './grid-cursor.ts';
+import { type GridShape, headerPosition, movedBy, rowAt, speciesAt } from './grid-cursor.ts';
 import { headerHeight, pageRows } from './row-window.ts';
 import { TableRows } from './table-rows.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
@@ -40,7 +43,14 @@ import { useColumnsInView } from './use-columns-in-view.ts';
 import { useCursor, useCursorFocus } from './use-cursor.ts';
 import { useNewRow } from './use-new-row.ts';
 
+/** What commands do with the table. */
+export interface TableSurface {
+  /** Selects the species of all rows that are shown. */
+  readonly selectRows: () => void;
+}
+
 interface TableGridProps {
+  readonly ref?: Ref<TableSurface>;
   /** Whether the user has just asked for the table with the keyboard. */
   readonly hasInitialFocus?: boolean;
   /** Null for people who only view the tree. */
@@ -96,7 +106,7 @@ export function TableGrid(props: TableGridProps) {
     newRow: editing === null ? null : newRow,
   };
   const questions = useMemo(() => questionedSpecies(shown).length, [shown]);
-  const cursor = useCursor(shape, { selection, onSelect: selectMany });
+  const cursor = useCursor(shape, { selection, selected, onSelect: selectMany });
   const { active, range } = cursor;
   // The user has left the species that was being added.
   if (newRow.row >= 0 && cursor.moved?.active.row !== 'new') newRow.startNext();
@@ -115,6 +125,10 @@ export function TableGrid(props: TableGridProps) {
   }, []);
   const activeField = columns.shown[active.column];
   const activeRow = rowAt(shape, active.row);
+
+  const end = { row: Math.max(order.size - 1, 0), column: columns.shown.length - 1 };
+  const selectRows = () => cursor.selectRange({ row: 0, column: 0 }, end);
+  useImperativeHandle(props.ref, () => ({ selectRows }));
 
   const changeFilter = (key: string, filter: ColumnFilter | null) => {
     const changed = new Map(filters);
@@ -156,9 +170,8 @@ export function TableGrid(props: TableGridProps) {
     if (!isCell(event.target) || event.altKey || isComposing(event)) return;
     const isControl = event.ctrlKey || event.metaKey;
     const height = event.currentTarget.clientHeight;
-    const end = { row: Math.max(order.size - 1, 0), column: columns.shown.length - 1 };
     if (isControl && event.key.toLowerCase() === 'a') {
-      cursor.selectRange({ row: 0, column: 0 }, end);
+      selectRows();
     } else if (isControl && event.key === ' ') {
       cursor.selectRange({ row: 0, column: active.column }, { ...end, column: active.column });
     } else if (event.shiftKey && event.key === ' ' && active.row >= 0) {
@@ -199,6 +212,7 @@ export function TableGrid(props: TableGridProps) {
         shown={order.size + (shownAsNew < 0 ? 0 : 1)}
         total={forest.size}
         questions={questions}
+        onSelectRows={selectRows}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: rows that are not in view have no element */}
       <div
@@ -303,29 +317,4 @@ export function TableGrid(props: TableGridProps) {
       />
     </div>
   );
-}
-
-/** Whether an event is about a cell, and not about a menu or what is typed inside of it. */
-function isCell(target: EventTarget): target is HTMLElement {
-  return target instanceof HTMLElement && target.matches('[data-cell], [data-resting]');
-}
-
-function cellElement({ target }: MouseEvent): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
-}
-
-/** Where the cell of an event is; null if the event is not about a cell. */
-function cellAt(event: MouseEvent): CellPosition | null {
-  const cell = cellElement(event);
-  const isTyped = event.target instanceof Element && event.target.matches('input, textarea');
-  if (cell === null || (isTyped && !isCell(event.target))) return null;
-  const indexOf = (name: string) => Number(cell.closest(`[${name}]`)?.getAttribute(name));
-  return { row: indexOf('aria-rowindex') - 2, column: indexOf('aria-colindex') - 1 };
-}
-
-function refocus(field: EventTarget): void {
-  if (!(field instanceof HTMLElement) || field.dataset.resting === undefined) return;
-  field.inputMode = 'text';
-  field.blur();
-  field.focus({ preventScroll: true });
 }

@@ -1,4 +1,13 @@
-import { ArrowDown, ArrowUp, CircleHelp, Columns3, ListTree, Search, X } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleHelp,
+  Columns3,
+  ListTree,
+  Search,
+  SquareCheckBig,
+  X,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -18,6 +27,7 @@ interface TableToolbarProps {
   readonly total: number;
   /** About how many species a file has left a question. */
   readonly questions: number;
+  readonly onSelectRows: () => void;
   readonly children?: ReactNode;
 }
 
@@ -29,6 +39,7 @@ export function TableToolbar({
   shown,
   total,
   questions,
+  onSelectRows,
   children,
 }: TableToolbarProps) {
   const name = filters.get('name');
@@ -75,6 +86,12 @@ export function TableToolbar({
           ? t('{count, plural, one {# row} other {# rows}}', { count: total })
           : t('{shown} of {count, plural, one {# row} other {# rows}}', { shown, count: total })}
       </p>
+      {filters.size > 0 && shown > 0 && (
+        <Button variant="quiet" className="shrink-0" onClick={onSelectRows}>
+          <SquareCheckBig aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {t('Select all rows')}
+        </Button>
+      )}
       {filters.size > 0 && (
         <Button variant="quiet" className="shrink-0" onClick={() => onFilters(new Map())}>
           <X aria-hidden="true" className="size-4" strokeWidth={1.5} />

@@ -21,6 +21,7 @@ import {
 /** The shared selection of canvas, panel and table. */
 export interface SharedSelection {
   readonly selection: SpeciesId | null;
+  readonly selected: ReadonlySet<SpeciesId>;
   readonly onSelect: (species: readonly SpeciesId[], main: SpeciesId) => void;
 }
 
@@ -42,7 +43,8 @@ export interface Cursor {
 const start: CellPosition = { row: 0, column: 0 };
 
 /** The cell with the focus and the selected range. Selecting cells selects their species. */
-export function useCursor(shape: GridShape, { selection, onSelect }: SharedSelection): Cursor {
+export function useCursor(shape: GridShape, shared: SharedSelection): Cursor {
+  const { selection, selected, onSelect } = shared;
   const [cursor, setCursor] = useState<GridCursor | null>(() => cursorOn(shape, selection));
   const [seen, setSeen] = useState(selection);
   // Selected on the canvas or in the panel.
@@ -68,8 +70,11 @@ export function useCursor(shape: GridShape, { selection, onSelect }: SharedSelec
     const row = speciesAt(shape, to.row);
     if (row === null) return;
     const wanted = rangeBetween(shape, to, corner);
-    const isSame = wanted.top === range.top && wanted.bottom === range.bottom;
-    // The same species are selected already.
+    // The same species are selected already, unless the canvas or other filters have changed that.
+    const isSame =
+      wanted.top === range.top &&
+      wanted.bottom === range.bottom &&
+      wanted.bottom - wanted.top + 1 === selected.size;
     if (isSame && to.row === active.row && row === selection) return;
     choose(speciesIn(shape, wanted), row);
   };
