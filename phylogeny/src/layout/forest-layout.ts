@@ -36,6 +36,8 @@ export interface LayoutChoice extends Omit<RowChoice, 'order'> {
   readonly shape?: TreeShape | 'across';
   /** Whether pictures are large, beside the names instead of the bars. Off by default. */
   readonly largePictures?: boolean;
+  /** Rows are those of this forest, which has the same species and links; by default they follow the times shown. */
+  readonly arrangedBy?: Forest;
 }
 
 /** A forest with everything needed to draw it: all stages of the layout. */
@@ -76,7 +78,8 @@ export class ForestLayout {
     const { chronological = true, uncertainty = true, look = plainLook } = choice;
     const scale = look.settings?.scale;
     const now = nowOf(look.settings);
-    const rows = layOutRows(forest, { ...choice, order: look.settings?.order });
+    const { arrangedBy = forest } = choice;
+    const rows = layOutRows(arrangedBy, { ...choice, order: look.settings?.order });
     this.forest = forest;
     this.look = look;
     this.rows = rows;
@@ -91,7 +94,7 @@ export class ForestLayout {
     this.italics = italicNames(forest, look);
     this.groups = layOutGroups(forest, rows, look.parts.groups);
     this.strips = layOutStrips(forest, look);
-    this.query = new ViewportQuery(forest, rows, this.columns);
+    this.query = new ViewportQuery(forest, rows, this.columns, arrangedBy === forest);
     this.showsBounds = uncertainty && this.time !== null && hasTime(scale) && hasBounds(forest);
     this.showsPlacements = uncertainty && hasPlacements(forest);
     this.splitIntervals = this.showsBounds ? splitIntervals(forest, rows) : noIntervals;

@@ -8,7 +8,7 @@ export type {
   ColourLegend,
 } from './colouring/colour-legend.ts';
 export { branchPalettes, type Theme, type ThemedColour } from './colouring/palette.ts';
-export { readableColour } from './colouring/readable-colours.ts';
+export { neutralColours, readableColour } from './colouring/readable-colours.ts';
 export {
   blendColumns,
   type Columns,
@@ -116,6 +116,7 @@ export {
   type StripMark,
   type StripSymbol,
   type StripView,
+  symbolAt,
 } from './strips/strip-marks.ts';
 export { isColouredByColumn, isSameLook, lookOf, plainLook, type TreeLook } from './tree-look.ts';
 export {

@@ -7,6 +7,7 @@ export {
   partFault,
 } from './part-faults.ts';
 export { type PartId, partId } from './part-id.ts';
+export { partLabel } from './part-label.ts';
 export { type ListSize, type PartEntry, PartList } from './part-list.ts';
 export { maxPartBytes, maxParts, roomFault } from './part-room.ts';
 export {

@@ -39,6 +39,8 @@ interface BranchIndex {
 export class ViewportQuery {
   readonly #forest: Forest;
   readonly #rows: Rows;
+  /** Whether siblings are in the order of their times, which finding connectors with an index relies on. */
+  readonly #isOrdered: boolean;
   #index: BranchIndex | null = null;
   /** The splits that a connector in the last frame leads to. */
   readonly #connected = new Set<number>();
@@ -46,7 +48,8 @@ export class ViewportQuery {
   #pyramid: RowPyramid | null = null;
   #longest: LongestLines | null = null;
 
-  constructor(forest: Forest, rows: Rows, columns: Columns) {
+  constructor(forest: Forest, rows: Rows, columns: Columns, isOrdered = true) {
+    this.#isOrdered = isOrdered;
     this.#forest = forest;
     this.#rows = rows;
     this.#columns = columns;
@@ -98,7 +101,7 @@ export class ViewportQuery {
     if (marks.lastRow < marks.firstRow) return;
     if (marks.mergedRows === 1) this.#findBars(view, marks, reach);
     else this.#findMergedRows(view, marks, reach);
-    if (this.#index === null && marks.mergedRows === 1) {
+    if ((this.#index === null || !this.#isOrdered) && marks.mergedRows === 1) {
       scanBranches(this.#forest, this.#rows, this.#columns, pixelColumns(view), marks);
       return;
     }
