@@ -20,5 +20,6 @@ export * from './releases.ts';
 export * from './small-limits.ts';
 export * from './sockets.ts';
 export * from './texts/error-texts.ts';
+export * from './texts/history-codes.ts';
 export * from './texts/history-texts.ts';
 export * from './texts/input-messages.ts';

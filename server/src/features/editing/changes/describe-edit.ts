@@ -1,11 +1,18 @@
 import type { HistoryChange, HistoryName } from '@life-tree/contract';
 import {
+  detailCodes,
+  editableFields,
+  manyCodes,
+  partWords,
+  settingCodes,
+} from '@life-tree/contract/values';
+import {
   detailNames,
   type NamedSpeciesFields,
   namedNear,
   type Operation,
   type Outcome,
-  type PartValue,
+  partLabel,
   type SpeciesEdit,
   type SpeciesId,
   type Step,
@@ -13,13 +20,6 @@ import {
   settingNames,
   type TreeDocument,
 } from '@life-tree/phylogeny';
-import {
-  detailCodes,
-  editableFields,
-  manyCodes,
-  partWords,
-  settingCodes,
-} from './history-codes.ts';
 
 /** Longer sequences are described by the number of their steps. */
 const maxDescribedSteps = 3;
@@ -75,7 +75,7 @@ class EditDescriber {
     );
     if (first === undefined) return [...added, { code: 'many-species-changed', values: { count } }];
     if (first.kind !== 'put-part') return null;
-    const name = shorten(partName(first.value));
+    const name = shorten(partLabel(first.value));
     const columnsAdded = others.length + 1;
     return [
       columnsAdded === 1
@@ -275,7 +275,7 @@ class EditDescriber {
   #part(step: Step<'put-part' | 'remove-part'>): HistoryChange {
     const { part, id } = step;
     const name = shorten(
-      partName(step.kind === 'put-part' ? step.value : this.#before.parts[part].get(id)),
+      partLabel(step.kind === 'put-part' ? step.value : this.#before.parts[part].get(id)),
     );
     return { code: `${partWords[part]}-${this.#partChange(step)}`, values: { name } };
   }
@@ -317,15 +317,6 @@ function describeFields(step: Step<'edit-tree'>): readonly HistoryChange[] {
     if (value !== undefined) changes.push({ code: settingCodes[setting](value), values: {} });
   }
   return changes.length > 0 ? changes : [{ code: 'tree-changed', values: {} }];
-}
-
-/** The name of an element of a list; of a source, the first of its texts that people would know it by. */
-function partName(value: PartValue | undefined): string {
-  const texts = { name: undefined, title: undefined, DOI: undefined, type: undefined, ...value };
-  for (const text of [texts.name, texts.title, texts.DOI, texts.type]) {
-    if (typeof text === 'string' && text !== '') return text;
-  }
-  return '…';
 }
 
 function shorten(name: string): string {

@@ -1,10 +1,10 @@
-import type { HistoryCode } from '@life-tree/contract';
 import type {
   NamedSpeciesFields,
   PartName,
   SpeciesDetails,
   TreeSettings,
 } from '@life-tree/phylogeny';
+import type { HistoryCode } from './history-texts.ts';
 
 /** What a new value of a detail is called; null means that it was removed. */
 export const detailCodes = {
