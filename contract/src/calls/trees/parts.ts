@@ -153,10 +153,16 @@ export const getTreeParts = endpoint({
   audience: 'application',
   tag: 'Trees',
   summary:
-    'The sources, columns, groups and bands of a tree, and its settings. Each is absent if it is empty. With `version`, as they were at that version: for those who may see the history of the tree, or the tree if that version is released.',
+    'The sources, columns, groups and bands of a tree, and its settings. Each is absent if it is empty. With `version`, as they were at that version, with the name, description and tags of the tree then: for those who may see the history of the tree, or the tree if that version is released.',
   params: z.strictObject({ id: identifier }),
   query: z.strictObject({ version: versionNumber.optional() }),
-  reply: z.object({ ...treeLists, ...settings }),
+  reply: z.object({
+    ...treeLists,
+    ...settings,
+    name: z.string().exactOptional(),
+    description: z.string().nullable().exactOptional(),
+    tags: z.array(z.string()).exactOptional(),
+  }),
   replyHeaders: {
     [treeVersionHeader]: 'The version of the tree that this reply belongs to.',
   },

@@ -58,7 +58,7 @@ describe('N3: a tree at an earlier version', () => {
     expect(await flatList(owner, treeId, 9)).toEqual(await flatList(owner, treeId));
   });
 
-  test('has the sources, columns and settings of then', async () => {
+  test('has the texts, sources, columns and settings of then', async () => {
     const treeId = await seedTree(world, owner);
     const [first, second] = [newIdentifier(), newIdentifier()];
     const put = (id: string, title: string) =>
@@ -69,16 +69,21 @@ describe('N3: a tree at an earlier version', () => {
     await put(first, 'Sharks');
     await perform(treeId, { kind: 'remove-part', part: 'sources', id: second });
     await owner.patch(`ph-tree/${treeId}`, { notation: null });
+    await owner.patch(`ph-tree/${treeId}`, { name: 'Sharks', tags: ['fish'] });
     const at = async (version: number) =>
       (await owner.get(`ph-tree/${treeId}/parts?version=${version}`)).body;
     const sourceOf = (id: string, title: string) => ({ id, value: { type: 'book', title } });
-    expect(await at(1)).toEqual({});
-    expect(await at(2)).toEqual({ sources: [sourceOf(first, 'Whales')] });
+    const texts = { name: 'Cats', description: null, tags: [] };
+    expect(await at(1)).toEqual(texts);
+    expect(await at(2)).toEqual({ ...texts, sources: [sourceOf(first, 'Whales')] });
     expect(await at(4)).toEqual({
+      ...texts,
       sources: [sourceOf(first, 'Whales'), sourceOf(second, 'Dolphins')],
       notation: 'ago',
     });
-    expect(await at(7)).toEqual({ sources: [sourceOf(first, 'Sharks')] });
+    expect(await at(7)).toEqual({ ...texts, sources: [sourceOf(first, 'Sharks')] });
+    const renamed = { name: 'Sharks', description: null, tags: ['fish'] };
+    expect(await at(8)).toEqual({ ...renamed, sources: [sourceOf(first, 'Sharks')] });
   });
 
   test('is read in pages of a large tree', async () => {

@@ -1,5 +1,5 @@
 import { can } from '@life-tree/contract';
-import type { PartEntries, TreeSettings } from '@life-tree/phylogeny';
+import type { ComparedFields, PartEntries } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import {
@@ -83,16 +83,16 @@ export function createTreeVersions(
       }
     },
 
-    /** The lists and settings at a version. */
+    /** The lists, settings and texts at a version. */
     parts: async (
       treeId: string,
       version: number,
       reader: FileReader,
-    ): Promise<PartEntries & TreeSettings> => {
+    ): Promise<PartEntries & ComparedFields & { readonly tags: string[] }> => {
       const file = await open(treeId, version, reader);
-      const { parts, settings } = file.facts;
+      const { name, description, tags, parts, settings } = file.facts;
       file.release();
-      return { ...parts, ...settings };
+      return { name, description, tags: [...tags], ...parts, ...settings };
     },
   };
 }
