@@ -1,6 +1,7 @@
 import type {
   FanAngles,
   Forest,
+  MergedForest,
   SpeciesId,
   TimeUnit,
   TreeLook,
@@ -39,6 +40,17 @@ export interface CanvasSettings {
   readonly shape?: TreeShape | undefined;
   /** The angles that a link asks for, which are in the look then; absent for those of the tree. */
   readonly fan?: FanAngles | undefined;
+  /** Two trees that are shown as one. Absent when there is only one. */
+  readonly compared?: ComparedTrees | undefined;
+}
+
+/** Two trees that are shown as one. */
+export interface ComparedTrees {
+  readonly merged: MergedForest;
+  /** Which of them stands out. The times are those of the earlier tree only when it does. */
+  readonly shown: 'earlier' | 'later' | 'both';
+  /** What the difference of a species is called, in the user's language; null if it has none. */
+  readonly textOf: (index: number) => string | null;
 }
 
 export type ChangeSettings = (change: Partial<CanvasSettings>) => void;

@@ -7,6 +7,7 @@ export {
   type CanvasMode,
   type CanvasSettings,
   type ChangeSettings,
+  type ComparedTrees,
   defaultSettings,
   expandAncestors,
 } from './canvas-settings.ts';

@@ -472,7 +472,8 @@ export class CanvasView {
     this.settings = settings;
     this.#keep(() => {
       const scale = opens ? null : tree.time.pixelsPerYear;
-      this.tree = new LaidOutTree(forest, settings, timeRatio, scale);
+      const arrangedBy = settings.compared?.merged.forest ?? forest;
+      this.tree = new LaidOutTree(forest, { ...settings, arrangedBy }, timeRatio, scale);
     }, anchorId);
     if (!wasEmpty && forest.size === 0) {
       this.#opening.reset();

@@ -34,11 +34,13 @@ import {
   type WorldExtent,
   worldExtent,
 } from '@life-tree/phylogeny';
+import type { ComparedTrees } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 
 interface ShownChoice extends Omit<LayoutChoice, 'shape' | 'uncertainty' | 'chronological'> {
   readonly shape?: TreeShape | undefined;
   readonly uncertainty: boolean;
+  readonly compared?: ComparedTrees | undefined;
 }
 
 /** A forest laid out for the canvas. Rows are fixed; columns can be blended between time and generations. */
@@ -54,6 +56,8 @@ export class LaidOutTree extends ForestLayout {
   readonly isUncertain: boolean;
   /** Whether uncertain times are shown, if there are any. */
   readonly #canShowBounds: boolean;
+  /** The earlier of two trees, whose times are outlines around the bars. */
+  readonly #outlined: Forest | null;
   /** Whether it has times: not in a cladogram or phylogram. */
   readonly hasTime: boolean;
   /** Whether its times fit the geologic time scale, and it has no scale of its own. */
@@ -89,10 +93,13 @@ export class LaidOutTree extends ForestLayout {
     this.hasEras = hasEras(forest.span, scale);
     this.isUncertain = (this.hasTime && hasBounds(forest)) || hasPlacements(forest);
     this.#canShowBounds = choice.uncertainty;
+    const { compared } = choice;
+    this.#outlined =
+      compared === undefined || compared.shown === 'earlier' ? null : compared.merged.earlier;
     this.hasPictures = forest.columns.images?.some((image) => image !== null) ?? false;
     this.showLargePictures(this.largePictures);
     this.#byTime = isNatural ? this.columns : this.#columnsByTime(forest);
-    if (!isNatural || timeRatio !== 1) this.setTimeRatio(timeRatio);
+    if (!isNatural || timeRatio !== 1 || this.#outlined !== null) this.setTimeRatio(timeRatio);
   }
 
   /** Puts pictures beside the names, or beside the bars. */
@@ -205,8 +212,19 @@ export class LaidOutTree extends ForestLayout {
   #show(columns: Columns): void {
     this.columns = columns;
     this.query.moveTo(columns);
-    this.labelEnds = this.showsBounds ? labelEnds(this.#timedBars) : columns.ends;
+    const ends = this.showsBounds ? labelEnds(this.#timedBars) : columns.ends;
+    this.labelEnds = this.#pastOutlines(ends);
     this.denseLabels.moveTo({ ...columns, ends: this.labelEnds });
+  }
+
+  #pastOutlines(ends: Float64Array): Float64Array {
+    const outlined = this.#outlined;
+    if (outlined === null || this.timeRatio !== 1 || !this.hasTime) return ends;
+    return ends.map((end, index) =>
+      this.folded.has(index)
+        ? end
+        : Math.max(end, positionOf(this.time, outlined.extinction(index))),
+    );
   }
 
   get #timedBars() {

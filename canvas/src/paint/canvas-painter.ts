@@ -4,7 +4,7 @@ import type { Point } from '../camera/zooming.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import type { SurfaceProps } from '../input/surface-props.ts';
 import { readColours, watchTheme } from './canvas-colours.ts';
-import { emphasizeRows, LineageCache } from './emphasis/lineage.ts';
+import { emphasizeRows, emphasizeSide, LineageCache } from './emphasis/lineage.ts';
 import { cropToCircle, ImageCache, shrinkWhole } from './image-cache.ts';
 import { TextRuler } from './labels/text-ruler.ts';
 import { paintScene } from './paint-scene.ts';
@@ -142,10 +142,12 @@ export class CanvasPainter {
       guide,
       drop,
       lineage,
-      emphasis:
+      emphasis: emphasizeSide(
+        this.#view.settings.compared,
         period === null
           ? (lineage ?? emphasizeRows(selectedTogether))
           : emphasizePeriod(this.#view.tree, period),
+      ),
       view: this.#view,
       colours: this.#colours,
       texts: this.#texts,

@@ -3,6 +3,7 @@ import type { CanvasView } from '../camera/canvas-view.ts';
 import { fanRim, paintGroupBrackets, paintGroupShades } from './beside/paint-groups.ts';
 import { paintStrip } from './beside/paint-strip.ts';
 import { shadesOf } from './canvas-colours.ts';
+import { paintMoves } from './emphasis/paint-changes.ts';
 import { paintDrop } from './emphasis/paint-drop.ts';
 import { paintGuide } from './emphasis/paint-guide.ts';
 import { paintHighlights } from './emphasis/paint-highlights.ts';
@@ -73,6 +74,7 @@ export function paintScene(
   if (!isThin) paintLineagePaths(plot);
   paintSpecies(plot);
   if (isThin) paintLineagePaths(plot);
+  paintMoves(plot);
   // Near the centre of a fan, rows are always thin.
   if (isFan || rowHeight < minTextSize) paintDenseLabels(plot);
   if (scene.drop !== null) paintDrop(plot, scene.drop);

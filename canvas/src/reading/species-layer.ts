@@ -182,11 +182,9 @@ export class SpeciesLayer {
     const isSelected = index === selected || selectedTogether.has(index);
     setAttribute(item, 'aria-selected', String(isSelected));
     setAttribute(item, 'aria-level', String(forest.generation(index) + 1));
-    setAttribute(
-      item,
-      'aria-label',
-      speciesLabel(forest, index, settings.unit, this.#texts, settings.look.settings),
-    );
+    const label = speciesLabel(forest, index, settings.unit, this.#texts, settings.look.settings);
+    const change = settings.compared?.textOf(index) ?? null;
+    setAttribute(item, 'aria-label', change === null ? label : `${label}, ${change}`);
     // Only the focused item is read with its description.
     const description = index === active ? speciesDescription(forest, index, this.#texts) : null;
     if (description === null) item.removeAttribute('aria-description');

@@ -82,6 +82,11 @@ class RecordingContext {
     this.#reach(x, y);
   }
 
+  bezierCurveTo(...points: readonly number[]): void {
+    this.#hasLines = true;
+    for (let at = 0; at < points.length; at += 2) this.#reach(points[at] ?? 0, points[at + 1] ?? 0);
+  }
+
   closePath(): void {}
 
   roundRect(x: number, y: number, width: number, height: number): void {

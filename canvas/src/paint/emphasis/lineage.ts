@@ -1,4 +1,5 @@
 import { type Forest, lastCommonAncestor } from '@life-tree/phylogeny';
+import type { ComparedTrees } from '../../canvas-settings.ts';
 
 /** A part of the tree that stands out. The rest is painted paler. */
 export interface Emphasis {
@@ -8,6 +9,22 @@ export interface Emphasis {
 /** Makes these species stand out; null if there are none. */
 export function emphasizeRows(rows: ReadonlySet<number>): Emphasis | null {
   return rows.size === 0 ? null : { includes: (index) => rows.has(index) };
+}
+
+const sideBits = { earlier: 1, later: 2 } as const;
+
+/** What stands out of one of two trees that are shown as one; all of it if nothing else is said. */
+export function emphasizeSide(
+  compared: ComparedTrees | undefined,
+  emphasis: Emphasis | null,
+): Emphasis | null {
+  if (compared === undefined || compared.shown === 'both') return emphasis;
+  const { sides } = compared.merged;
+  const bit = sideBits[compared.shown];
+  return {
+    includes: (index) =>
+      ((sides[index] ?? 0) & bit) !== 0 && (emphasis === null || emphasis.includes(index)),
+  };
 }
 
 /** A selected species, or two that are compared, with their ancestors and descendants. */

@@ -44,7 +44,7 @@ const minDiscDiameter = 6;
 
 /** How far the latest end of a species is after its bar, in pixels of the screen. */
 export function beyondEnd({ tree, viewport }: Pick<Plot, 'tree' | 'viewport'>, index: number) {
-  if (!tree.showsBounds || tree.rows.isSplit(index)) return 0;
+  if (tree.labelEnds === tree.columns.ends || tree.rows.isSplit(index)) return 0;
   return ((tree.labelEnds[index] ?? 0) - (tree.columns.ends[index] ?? 0)) * viewport.scaleX;
 }
 

@@ -6,6 +6,7 @@ import {
   type SpeciesSizes,
   type UncertainBar,
 } from '@life-tree/phylogeny';
+import { isGone, paintEarlierTimes, paintHollowBar } from '../emphasis/paint-changes.ts';
 import { enterRow, leaveRows, paintUpright, plotAt, sizesAt, sizesOf } from '../frames.ts';
 import { beyondEnd, discOfSpecies } from '../labels/label-line.ts';
 import { coveredRows, firstLetter, paintLabels } from '../labels/paint-labels.ts';
@@ -57,7 +58,9 @@ export function paintSpecies(plot: Plot): void {
     enterRow(plot, bar.y);
     if (isQuiet(plot, index)) paintQuietBar(own, bar);
     else {
-      paintBar(own, sizes, bar);
+      paintEarlierTimes(own, bar, sizes.bar);
+      if (isGone(own, index)) paintHollowBar(own, bar, sizes.bar);
+      else paintBar(own, sizes, bar);
       const hasDisc = own.rowHeight >= minDetailedRowHeight && !plot.tree.folded.has(index);
       if (hasDisc && !isCovered(marks.barRows[entry] ?? 0)) paintDisc(own, bar);
     }
