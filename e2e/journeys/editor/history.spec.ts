@@ -29,14 +29,16 @@ test('a snapshot is shown and restored while somebody else edits, and the restor
   await page.getByRole('radio', { name: 'Snapshots' }).click();
   await page.getByRole('button', { name: /Before the trip/ }).click();
   const version = page.getByRole('dialog', { name: 'Before the trip' });
-  await expect(version.getByText('1 species added since would be deleted')).toBeVisible();
+  await expect(version.getByText('Restoring this version would make 1 change.')).toBeVisible();
+  const removed = version.getByRole('region', { name: /^Removed/ });
+  await expect(removed.getByRole('button', { name: /^Intruder/ })).toBeVisible();
   await expect(version.getByRole('treeitem', { name: /^Pakicetus/ })).toBeVisible();
-  await expect(version.getByRole('treeitem', { name: /^Intruder/ })).toHaveCount(0);
+  await expect(version.getByRole('treeitem', { name: /^Intruder.*, Removed$/ })).toBeVisible();
   await expectAccessible(page);
 
   // What others do meanwhile counts too.
   await call(other, 'POST', `species/${id}`, { name: 'Another', apparition: -1e6, duration: 1e6 });
-  await expect(version.getByText('2 species added since would be deleted')).toBeVisible();
+  await expect(version.getByText('Restoring this version would make 2 changes.')).toBeVisible();
   await version.getByRole('button', { name: 'Restore' }).click();
   await expect(version).toBeHidden();
   for (const window of [page, other]) {

@@ -24,6 +24,7 @@ export { PresentTimeControl } from './controls/present-time-control.tsx';
 export { UnitChoice } from './controls/unit-choice.tsx';
 export { ZoomToolbar } from './controls/zoom-controls.tsx';
 export { linkedBranches, linkFolded } from './folded-address.ts';
+export { LegendList } from './legend-list.tsx';
 export { searchSpecies, speciesOption } from './search/species-search.ts';
 export { selectionChoices } from './selection-choices.ts';
 export { linkedShape, shapeToLink } from './shape-address.ts';

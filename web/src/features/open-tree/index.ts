@@ -17,6 +17,7 @@ export { TreeLoader } from './screen/tree-loader.tsx';
 export { TreeLoading } from './screen/tree-loading.tsx';
 export { TreeScreen } from './screen/tree-screen.tsx';
 export { type TreeView, useTreeView } from './screen/use-tree-view.ts';
+export { fieldsOf } from './store/tree-replica.ts';
 export type { ClosedReason, SavingState, TreeState } from './store/tree-state.ts';
 export type { TreeStore } from './store/tree-store.ts';
 export { useTreeClosed } from './store/use-tree-closed.ts';

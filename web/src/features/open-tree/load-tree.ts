@@ -1,6 +1,7 @@
 import type { FlatSpecies, Tree } from '@life-tree/contract';
 import {
   CollectedSpecies,
+  type ComparedFields,
   detailsOf,
   Forest,
   partsFrom,
@@ -63,9 +64,11 @@ export async function loadTree(
   return tree.parts === true ? { ...loaded, parts: partsFrom(parts) } : loaded;
 }
 
-/** A version of a tree. Its parts and settings are only fetched if they are asked for. */
+/** A version of a tree. Its parts, settings and texts are only fetched if they are asked for. */
 type LoadedVersion = Pick<LoadedTree, 'forest' | 'parts'> & {
   readonly settings?: TreeSettings | null;
+  /** Its name, description and tags then. */
+  readonly texts?: Partial<Pick<ComparedFields, 'name' | 'description' | 'tags'>>;
 };
 
 /** Fetches the species and parts of an earlier version. */
@@ -89,7 +92,13 @@ export async function loadVersion(
   if (!hasParts) return loaded;
   const call = { params: { id: treeId }, query, signal };
   const reply = await api.call('GET ph-tree/{id}/parts', call);
-  return { ...loaded, parts: partsFrom(reply), settings: settingsOf(reply) };
+  const { name, description, tags } = reply;
+  const texts = {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(tags !== undefined && { tags }),
+  };
+  return { ...loaded, parts: partsFrom(reply), settings: settingsOf(reply), texts };
 }
 
 /** Reads a reply while it arrives, list by list. */

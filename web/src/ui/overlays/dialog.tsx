@@ -13,6 +13,7 @@ interface ModalProps {
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
   readonly isWide?: boolean | undefined;
+  readonly isFull?: boolean | undefined;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
@@ -23,7 +24,15 @@ interface ModalProps {
  * returns to the element that had it.
  */
 export function Modal(props: ModalProps) {
-  const { role, labelledBy, describedBy, isWide = false, onCancel, children } = props;
+  const {
+    role,
+    labelledBy,
+    describedBy,
+    isWide = false,
+    isFull = false,
+    onCancel,
+    children,
+  } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
 
@@ -48,7 +57,7 @@ export function Modal(props: ModalProps) {
       aria-describedby={describedBy}
       className={classNames(
         'm-auto w-[calc(100vw-2rem)] rounded-md border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-shade',
-        isWide ? 'max-w-xl' : 'max-w-md',
+        isFull ? 'max-w-6xl' : isWide ? 'max-w-xl' : 'max-w-md',
       )}
       onCancel={(event) => {
         event.preventDefault();
@@ -66,6 +75,8 @@ interface DialogProps {
   readonly title: string;
   /** For tables and for several fields beside each other. */
   readonly isWide?: boolean;
+  /** For a tree with something beside it. */
+  readonly isFull?: boolean;
   /** A `HelpLink` to the guide that explains it, which most dialogs and so the first files of the app do not have. */
   readonly help?: ReactNode;
   readonly onClose: () => void;
@@ -73,10 +84,10 @@ interface DialogProps {
 }
 
 /** A dialog with a title and any content. For a simple question, use `useDialogs`. */
-export function Dialog({ title, isWide, help, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide, isFull, help, onClose, children }: DialogProps) {
   const titleId = useId();
   return (
-    <Modal role="dialog" labelledBy={titleId} isWide={isWide} onCancel={onClose}>
+    <Modal role="dialog" labelledBy={titleId} {...{ isWide, isFull }} onCancel={onClose}>
       <div className="mb-4 flex items-start justify-between gap-4">
         <h2 id={titleId} className="text-lg">
           {title}

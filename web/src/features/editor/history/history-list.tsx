@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@life-tree/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { historyEntryText } from '../../../texts/history-messages.ts';
@@ -12,7 +12,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
-import { useForest, useTree, useTreeSettings } from '../../shown-tree/index.ts';
+import { fieldsOf } from '../../open-tree/index.ts';
+import { useForest, useParts, useTree, useTreeSettings } from '../../shown-tree/index.ts';
 import { useStore } from '../use-store.ts';
 import { entriesByDay } from './entries-by-day.ts';
 import { useSnapshots } from './use-snapshots.ts';
@@ -33,6 +34,8 @@ export function HistoryList({ onRestored }: HistoryListProps) {
   const forest = useForest();
   const settings = useTreeSettings();
   const api = useApi();
+  const parts = useParts();
+  const present = useMemo(() => ({ fields: fieldsOf(tree), forest, parts }), [tree, forest, parts]);
   const [shown, setShown] = useState<'all' | 'named'>('all');
   const [limit, setLimit] = useState(step);
   const [chosen, setChosen] = useState<HistoryEntry | null>(null);
@@ -114,7 +117,7 @@ export function HistoryList({ onRestored }: HistoryListProps) {
       {opened !== null && (
         <DialogBoundary onClose={() => setChosen(null)}>
           <VersionDialog
-            present={forest}
+            present={present}
             entry={opened}
             text={describe(opened)}
             snapshots={snapshots}

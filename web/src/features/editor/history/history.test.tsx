@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '@life-tree/contract';
 import { treeChannel, treeVersionHeader } from '@life-tree/contract/values';
-import { Forest, type Species, speciesId, years } from '@life-tree/phylogeny';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../../testing/fake-api.ts';
@@ -8,7 +7,6 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { pakicetus, whales } from '../../../testing/sample-trees.ts';
 import { chooseInTreeMenu } from '../../../testing/tree-menu.ts';
 import { entriesByDay } from './entries-by-day.ts';
-import { differencesOf } from './version-differences.ts';
 
 const tree = { ...whales, version: 3 };
 const ambulocetus = {
@@ -73,9 +71,12 @@ test('a version is shown with what restoring it would change, before it is resto
   });
   await user.click(screen.getByRole('button', { name: /Added Species 2/ }));
   const [, dialog = document.body] = await screen.findAllByRole('dialog');
-  await within(dialog).findByText('1 species added since would be deleted');
-  within(dialog).getByText('1 deleted species would come back');
-  within(dialog).getByText('1 species would be as it was');
+  await within(dialog).findByText('Restoring this version would make 4 changes.');
+  const group = (name: RegExp) => within(dialog).getByRole('region', { name });
+  within(group(/^Added 1/)).getByRole('button', { name: /^Rodhocetus.*no ancestor/ });
+  within(group(/^Removed 1/)).getByRole('button', { name: /^Ambulocetus/ });
+  within(group(/^Renamed 1/)).getByRole('button', { name: 'Pakicetus → Old name' });
+  within(group(/^The tree itself 1/)).getByText('Changed how dates are written');
   within(dialog).getByText('2 species');
   await within(dialog).findByRole('tree', { name: /Whales.*, as it was/ });
   const [asked] = server.sent(`GET species/${whales.id}`).slice(-1);
@@ -180,41 +181,4 @@ test('changes are grouped by the days of the calendar', () => {
     ['Yesterday', 2],
     ['March 28th, 2026', 1],
   ]);
-});
-
-test('versions differ in every field of a species', () => {
-  const species: Species = {
-    id: speciesId(pakicetus.id),
-    ancestorId: null,
-    start: years(-50),
-    duration: years(10),
-    name: 'A',
-    description: null,
-    image: null,
-  };
-  const forestOf = (...some: Species[]) => {
-    const forest = Forest.fromSpecies(some);
-    if (!forest.ok) throw new Error('not a forest');
-    return forest.value;
-  };
-  const past = forestOf(species);
-  const same = { going: 0, returning: 0, changing: 0 };
-  expect(differencesOf(past, forestOf({ ...species }))).toEqual(same);
-  const changes: Partial<Species>[] = [
-    { name: 'B' },
-    { start: years(-51) },
-    { duration: years(11) },
-    { description: 'Text' },
-    { image: 'image.png' },
-    { colour: '#336699' },
-  ];
-  for (const change of changes) {
-    expect(differencesOf(past, forestOf({ ...species, ...change }))).toEqual({
-      ...same,
-      changing: 1,
-    });
-  }
-  const empty = forestOf();
-  expect(differencesOf(past, empty)).toEqual({ ...same, returning: 1 });
-  expect(differencesOf(empty, past)).toEqual({ ...same, going: 1 });
 });

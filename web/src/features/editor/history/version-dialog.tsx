@@ -1,5 +1,13 @@
 import type { HistoryEntry, Tree } from '@life-tree/contract';
-import { emptyParts, type Forest, type TreeParts, type TreeSettings } from '@life-tree/phylogeny';
+import {
+  compareDocuments,
+  emptyParts,
+  type Forest,
+  settingsOf,
+  type TreeDocument,
+  type TreeParts,
+  type TreeSettings,
+} from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../../api/api-context.ts';
@@ -17,14 +25,14 @@ import {
   useCanvasView,
   ZoomToolbar,
 } from '../../canvas-tools/index.ts';
+import { ComparedTrees } from '../../compare/index.ts';
 import { loadVersion } from '../../open-tree/index.ts';
 import { ShownTreeProvider, useSelection, useTree } from '../../shown-tree/index.ts';
 import type { useSnapshots } from './use-snapshots.ts';
-import { differencesOf } from './version-differences.ts';
 
 interface VersionDialogProps {
-  /** The species now. */
-  readonly present: Forest;
+  /** The tree now. */
+  readonly present: TreeDocument;
   readonly entry: HistoryEntry;
   /** What the change did. */
   readonly text: string;
@@ -47,10 +55,16 @@ export function VersionDialog(props: VersionDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const past = useMemo((): TreeDocument | null => {
+    if (data === undefined) return null;
+    const { name, description, isPublic, tags } = present.fields;
+    const { forest, parts = emptyParts, settings, texts } = data;
+    return { forest, parts, fields: { name, description, isPublic, tags, ...settings, ...texts } };
+  }, [data, present]);
   const isPresent = version >= tree.version;
   const moment = new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <Dialog title={name ?? moment.format(new Date(entry.createdAt))} isWide onClose={onClose}>
+    <Dialog title={name ?? moment.format(new Date(entry.createdAt))} isFull onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="wrap-anywhere text-quiet text-sm">
           {name !== undefined && `${moment.format(new Date(entry.createdAt))}. `}
@@ -68,16 +82,8 @@ export function VersionDialog(props: VersionDialogProps) {
         {restorable && error === null && data === undefined && (
           <Skeleton className="h-[45dvh] w-full" />
         )}
-        {data !== undefined && (
-          <VersionCanvas
-            tree={tree}
-            forest={data.forest}
-            parts={data.parts ?? emptyParts}
-            settings={data.settings ?? null}
-          />
-        )}
-        {data !== undefined && (
-          <Consequences past={data.forest} present={present} isPresent={isPresent} />
+        {data !== undefined && past !== null && (
+          <VersionTrees {...{ tree, present, past, isPresent }} />
         )}
         <div className="flex flex-wrap items-center justify-end gap-3">
           <div className="flex grow flex-wrap gap-x-1">
@@ -112,59 +118,62 @@ export function VersionDialog(props: VersionDialogProps) {
   );
 }
 
-interface ConsequencesProps {
-  readonly past: Forest;
-  readonly present: Forest;
+interface VersionTreesProps {
+  readonly tree: Tree;
+  readonly present: TreeDocument;
+  readonly past: TreeDocument;
   readonly isPresent: boolean;
 }
 
-function Consequences({ past, present, isPresent }: ConsequencesProps) {
-  const { going, returning, changing } = useMemo(
-    () => differencesOf(past, present),
-    [past, present],
+/** The tree as it was; if restoring it would change anything, beside the tree as it is. */
+function VersionTrees({ tree, present, past, isPresent }: VersionTreesProps) {
+  const trees = useMemo(() => ({ earlier: present, later: past }), [present, past]);
+  const comparison = useMemo(
+    () => (isPresent ? null : compareDocuments(present, past, 'ids')),
+    [present, past, isPresent],
   );
-  return (
+  const label = t('{name}, as it was', { name: tree.name });
+  const count = comparison?.differences.length ?? 0;
+  const summary = (
     <div className="flex flex-col gap-1 text-sm" role="status">
       <p className="tabular font-medium">
-        {t('{count, plural, one {# species} other {# species}}', { count: past.speciesCount })}
+        {t('{count, plural, one {# species} other {# species}}', {
+          count: past.forest.speciesCount,
+        })}
       </p>
-      {isPresent ? (
-        <p>{t('This is the tree as it is now.')}</p>
-      ) : (
-        <>
-          <ul className="tabular list-disc pl-5">
-            {going > 0 && (
-              <li>
-                {t(
-                  '{count, plural, one {# species added since would be deleted} other {# species added since would be deleted}}',
-                  { count: going },
-                )}
-              </li>
-            )}
-            {returning > 0 && (
-              <li>
-                {t(
-                  '{count, plural, one {# deleted species would come back} other {# deleted species would come back}}',
-                  { count: returning },
-                )}
-              </li>
-            )}
-            {changing > 0 && (
-              <li>
-                {t(
-                  '{count, plural, one {# species would be as it was} other {# species would be as they were}}',
-                  { count: changing },
-                )}
-              </li>
-            )}
-            {going + returning + changing === 0 && <li>{t('The species are the same as now')}</li>}
-          </ul>
-          <p className="text-quiet">
-            {t('All later changes will be reverted. You can undo this.')}
-          </p>
-        </>
+      <p>
+        {isPresent
+          ? t('This is the tree as it is now.')
+          : count === 0
+            ? t('Restoring this version would change nothing.')
+            : t(
+                '{count, plural, one {Restoring this version would make # change.} other {Restoring this version would make # changes.}}',
+                { count },
+              )}
+      </p>
+      {count > 0 && (
+        <p className="text-quiet">{t('All later changes will be reverted. You can undo this.')}</p>
       )}
     </div>
+  );
+  if (comparison === null || count === 0) {
+    return (
+      <>
+        <VersionCanvas
+          tree={{ ...tree, name: label }}
+          forest={past.forest}
+          parts={past.parts}
+          settings={settingsOf(past.fields)}
+        />
+        {summary}
+      </>
+    );
+  }
+  return (
+    <ComparedTrees
+      {...{ tree, label, trees, comparison, summary }}
+      names={{ earlier: t('Before'), later: t('After') }}
+    />
   );
 }
 
@@ -180,12 +189,8 @@ function VersionCanvas({ tree, forest, parts, settings: style }: VersionCanvasPr
   const view = useCanvasView(null);
   const [settings, changeSettings] = useCanvasSettings({ id: tree.id, ...style }, forest, parts);
   const selection = useSelection(null, forest);
-  const shown = { ...tree, name: t('{name}, as it was', { name: tree.name }) };
   return (
-    <ShownTreeProvider
-      shown={{ ...selection, tree: shown, forest, parts, settings, changeSettings }}
-    >
-      {' '}
+    <ShownTreeProvider shown={{ ...selection, tree, forest, parts, settings, changeSettings }}>
       <div className="flex flex-col overflow-hidden rounded-md border border-line">
         <div className="flex justify-end border-line border-b bg-surface">
           <ZoomToolbar view={view} />

@@ -277,7 +277,8 @@ function treeOf({ details, forest, parts = emptyParts }: LoadedTree): TreeDocume
   return { fields: fieldsOf(details), forest, parts };
 }
 
-function fieldsOf(tree: Tree): TreeFields {
+/** The fields of a tree that operations change. */
+export function fieldsOf(tree: Tree): TreeFields {
   const { name, description, isPublic, tags } = tree;
   return { name, description, isPublic, tags, ...settingsOf(tree) };
 }

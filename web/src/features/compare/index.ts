@@ -1,0 +1,1 @@
+export { ComparedTrees } from './compared-trees.tsx';
