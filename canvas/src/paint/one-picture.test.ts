@@ -5,6 +5,7 @@ import {
   fromNested,
   layOutForest,
   lookOf,
+  minTextSize,
   mixColours,
   partId,
   partsFrom,
@@ -180,8 +181,10 @@ function bothTexts(forest: Forest, rowHeight: number, times: boolean) {
   const sheet = sheetOf(1000 - (plot.bottom - plot.top) + layout.rows.count * rowHeight);
   const view = viewOf(forest, hidden);
   // A sheet is scaled so that its names just fit. On a screen, they end a little before the edge.
-  const width = sheet.view.width + 40;
-  view.viewport = { ...view.viewport, ...sheet.view, width, height: 20_000 };
+  const room = rowHeight < minTextSize ? 0 : 40;
+  const width = sheet.view.width + room;
+  const height = sheet.view.height + room;
+  view.viewport = { ...view.viewport, ...sheet.view, width, height };
   const { left, top, bottom } = sheet.plot;
   // On the screen, only species that are pointed at have their times beside short bars.
   const isShared = ({ text }: WrittenText) => /\dY$/.test(text) === times && !text.includes('–');
@@ -316,6 +319,19 @@ describe('one picture', () => {
         expect(missingTexts(painted, drawn, width)).toEqual([]);
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('names beside thin rows, and those of branches, are the same on the canvas and in a drawing', () => {
+    fc.assert(
+      fc.property(anyForest, fc.constantFrom(0.5, 2, 5, 9, 11), (forest, rowHeight) => {
+        fc.pre(forest.size * rowHeight > 16);
+        const { drawn, painted } = bothTexts(forest, rowHeight, false);
+        const sorted = (texts: readonly WrittenText[]) => texts.map(({ text }) => text).sort();
+        expect(sorted(painted)).toEqual(sorted(drawn));
+        expect(missingTexts(drawn, painted, 3000)).toEqual([]);
+      }),
+      { numRuns: 60 },
     );
   });
 

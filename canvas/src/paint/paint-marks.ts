@@ -7,7 +7,7 @@ import {
   type Text,
 } from '@life-tree/phylogeny';
 import { enterBase } from './frames.ts';
-import { font } from './labels/text-ruler.ts';
+import { font, type Weight } from './labels/text-ruler.ts';
 import { paintShape } from './paint-shape.ts';
 import type { Plot } from './scene.ts';
 import { traceArc, traceSector } from './species/paint-fan.ts';
@@ -16,10 +16,7 @@ import { RadialLines } from './species/radial-lines.ts';
 /** Areas and thick lines show corners that hairlines do not. */
 const areaDetail = 3;
 
-/** The weight of texts that have none of their own. */
-type Weight = 400 | 500;
-
-/** Paints marks on the screen. In a fan, those that span rows follow its rings. */
+/** Paints marks on the screen: in a fan along its rings, and texts without a weight in the given one. */
 export function paintMarks(plot: Plot, marks: readonly Shape[], weight: Weight = 400): void {
   const { context } = plot;
   for (const mark of marks) {

@@ -15,8 +15,7 @@ export function flatTree(
   isTurned = false,
 ): DrawnTree {
   const { layout, marks, sheetLayout, names } = request;
-  const isPrinted = sheetLayout.smallest > 0;
-  const isSampled = isPrinted && names && layout.rows.count > 0 && sheetLayout.sizes.name === 0;
+  const isSampled = names && layout.rows.count > 0 && sheetLayout.sizes.name === 0;
   const dense = isSampled ? denseLabelShapes(request) : { nameCount: 0, shapes: [] };
   return {
     isSampled,

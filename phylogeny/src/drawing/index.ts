@@ -54,6 +54,7 @@ export {
   mergedRowShapes,
   otherAncestorLines,
 } from './marks/connector-shapes.ts';
+export { cladeBracket, labelShape } from './marks/dense-label-shapes.ts';
 export {
   bracketName,
   bracketShapes,

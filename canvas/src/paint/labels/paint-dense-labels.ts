@@ -1,14 +1,17 @@
 import {
-  type CladeLabel,
+  cladeBracket,
   type Label,
   type LabelBend,
   type LabelTexts,
+  labelShape,
   minTextSize,
+  nameBaseline,
 } from '@life-tree/phylogeny';
 import { maxNameWidth } from '../../camera/canvas-margins.ts';
 import { enterRow, isTextOnScreen, leaveRows, plotAt } from '../frames.ts';
-import { type Plot, textColourOf, xAt, yAt } from '../scene.ts';
-import { traceArc } from '../species/paint-fan.ts';
+import { paintMarks } from '../paint-marks.ts';
+import { colourOf, type Plot, textColourOf, xAt, yAt } from '../scene.ts';
+import type { Weight } from './text-ruler.ts';
 
 const pillPadding = 6;
 const pillHeight = 20;
@@ -30,17 +33,13 @@ export function paintDenseLabels(plot: Plot): void {
   );
   for (const name of names) {
     if (pills.some((pill) => covers(pill, name))) continue;
-    enterRow(plot, name.y);
-    paintName(plot, name);
-    scene.sampledNames.push(name);
+    paintLabel(plot, name, 500, scene.colours.ink);
   }
   for (const clade of plot.isFan && plot.rowHeight >= minTextSize ? [] : clades) {
     leaveRows(plot);
-    paintBracket(plot, clade);
+    paintMarks(plot, [cladeBracket(clade, colourOf(plot, clade.species))]);
     if (pills.some((pill) => covers(pill, clade))) continue;
-    enterRow(plot, clade.y);
-    paintClade(plot, clade);
-    scene.sampledNames.push(clade);
+    paintLabel(plot, clade, 600, scene.colours.quietInk);
   }
   for (const pill of pills) {
     enterRow(plot, pill.y);
@@ -74,32 +73,12 @@ function textsOf({ scene, tree }: Plot): LabelTexts {
   };
 }
 
-function paintName(plot: Plot, { species, text, x, y, size }: Label): void {
-  const { context, scene } = plot;
-  context.fillStyle = textColourOf(plot, species);
-  scene.ruler.drawName(context, scene.ruler.wholeName(text), x, y + size * 0.34, size, 500);
-}
-
-function paintClade(plot: Plot, { species, text, x, y, size }: CladeLabel): void {
-  const { context, scene } = plot;
-  context.fillStyle = textColourOf(plot, species, scene.colours.quietInk);
-  scene.ruler.drawName(context, scene.ruler.wholeName(text), x, y + size * 0.34, size, 600);
-}
-
-/** A line beside the rows of a clade. */
-function paintBracket(plot: Plot, { bracket, top, bottom }: CladeLabel): void {
-  const { context, scene, viewport } = plot;
-  const from = Math.max(top, -2);
-  if (plot.isFan) {
-    context.strokeStyle = scene.colours.edge;
-    context.lineWidth = 1.5;
-    context.beginPath();
-    traceArc(plot, bracket, from, Math.min(bottom, viewport.height));
-    context.stroke();
-    return;
-  }
-  context.fillStyle = scene.colours.edge;
-  context.fillRect(bracket, from, 1.5, Math.min(bottom, viewport.height) - from);
+function paintLabel(plot: Plot, label: Label, weight: Weight, colour: string): void {
+  const { scene } = plot;
+  const { italic } = scene.ruler.wholeName(label.text);
+  enterRow(plot, label.y);
+  paintMarks(plot, [labelShape(label, italic, textColourOf(plot, label.species, colour))], weight);
+  scene.sampledNames.push(label);
 }
 
 /** The name of a species that is selected or pointed at, in front of everything else. */
@@ -129,16 +108,18 @@ function covers(pill: Label, label: Label): boolean {
   );
 }
 
-function paintPill({ context, scene }: Plot, { species, text, x, y, size, width }: Label): void {
-  const { colours } = scene;
+function paintPill({ context, scene }: Plot, pill: Label): void {
+  const { colours, ruler } = scene;
   context.fillStyle = colours.surface;
-  context.strokeStyle = species === scene.selected ? colours.amber : colours.edge;
+  context.strokeStyle = pill.species === scene.selected ? colours.amber : colours.edge;
   context.lineWidth = 1;
   context.beginPath();
-  const left = x - pillPadding;
-  context.roundRect(left, y - pillHeight / 2, width + 2 * pillPadding, pillHeight, pillHeight / 2);
+  const width = pill.width + 2 * pillPadding;
+  const [left, top] = [pill.x - pillPadding, pill.y - pillHeight / 2];
+  context.roundRect(left, top, width, pillHeight, pillHeight / 2);
   context.fill();
   context.stroke();
   context.fillStyle = colours.ink;
-  scene.ruler.drawName(context, scene.ruler.wholeName(text), x, y + size * 0.34, size, 600);
+  const baseline = nameBaseline(pill.y, pill.size, false);
+  ruler.drawName(context, ruler.wholeName(pill.text), pill.x, baseline, pill.size, 600);
 }

@@ -1,8 +1,9 @@
-import type { CladeLabel } from '../../layout/labels/dense-labels.ts';
-import type { Shape } from '../shapes.ts';
-import { shortenToWidth } from '../texts/text-width.ts';
+import type { CladeLabel, Label } from '../../layout/labels/dense-labels.ts';
+import type { Lines, Shape, Text } from '../shapes.ts';
+import { nameAsDrawn } from '../sheet/sheet-layout.ts';
 import { paperBehind } from './group-shapes.ts';
 import { colourOf, type SpeciesRequest } from './species-request.ts';
+import { nameBaseline } from './time-shapes.ts';
 
 /** The labels of a tree whose rows are too thin for one name each. */
 export interface DenseShapes {
@@ -10,56 +11,56 @@ export interface DenseShapes {
   readonly shapes: readonly Shape[];
 }
 
-const bracketWidth = 1.25;
-const halfLine = 0.34;
+const bracketWidth = 1.5;
 
-/** A sample of names, and the names of branches beside the rows they fill, as on the screen. */
+/** A sample of names, and the names of branches beside the rows they fill. */
 export function denseLabelShapes(request: SpeciesRequest): DenseShapes {
-  const { layout, sheetLayout, colours, measure } = request;
-  const { forest } = layout;
-  const { left, top } = sheetLayout.plot;
+  const { layout, sheetLayout, colours, measure, label } = request;
   const { names, clades } = layout.denseLabels.place(sheetLayout.view, {
-    nameWidth: (species, size) => measure(request.label(species), size),
+    nameWidth: (species, size) => measure(label(species), size),
     cladeText: ({ species, speciesCount }, size, maxWidth) => {
       const count = `, ${speciesCount}`;
       const room = maxWidth - measure(count, size);
-      return `${shortenToWidth(forest.name(species), room, (text) => measure(text, size))}${count}`;
+      const name = layout.forest.name(species);
+      return `${nameAsDrawn(layout, name, size, measure, room).text}${count}`;
     },
     cladeWidth: measure,
-    name: request.label,
+    name: label,
   });
-  const shapes: Shape[] = names.map(({ species, x, y, size, text }) => ({
-    kind: 'text',
-    text,
-    italic: layout.folded.has(species) ? 0 : layout.italics(text),
-    x: left + x,
-    y: top + y + size * halfLine,
-    size,
-    fill: colours.ink,
-    halo: paperBehind(request, species),
-  }));
-  const nameCount = names.length + clades.length;
-  return { nameCount, shapes: [...shapes, ...clades.flatMap((one) => clade(request, one))] };
+  const { plot } = sheetLayout;
+  const shapes: Shape[] = names.map((one) => {
+    const italic = layout.folded.has(one.species) ? 0 : layout.italics(one.text);
+    const halo = paperBehind(request, one.species);
+    return { ...labelShape(one, italic, colours.ink, plot), halo };
+  });
+  for (const one of clades) {
+    const text = labelShape(one, layout.italics(one.text), colours.quietInk, plot);
+    shapes.push(cladeBracket(one, colourOf(request, one.species), plot));
+    shapes.push({ ...text, halo: colours.paper });
+  }
+  return { nameCount: names.length + clades.length, shapes };
 }
 
-function clade(request: SpeciesRequest, label: CladeLabel): Shape[] {
-  const { sheetLayout, colours } = request;
-  const { left, top } = sheetLayout.plot;
-  const x = left + label.bracket;
-  const stroke = colourOf(request, label.species);
-  const ends = [x, top + label.top, x, top + label.bottom];
-  const { text, size } = label;
-  const styled = { text, italic: request.layout.italics(text) };
-  return [
-    { kind: 'lines', ends, stroke, width: bracketWidth, isRound: true },
-    {
-      kind: 'text',
-      ...styled,
-      x: left + label.x,
-      y: top + label.y + size * halfLine,
-      size,
-      fill: colours.ink,
-      halo: colours.paper,
-    },
-  ];
+const screen = { left: 0, top: 0 };
+
+/** A name beside thin rows, as a text. */
+export function labelShape(
+  { text, x, y, size }: Label,
+  italic: number,
+  fill: string,
+  { left, top } = screen,
+): Text {
+  const baseline = nameBaseline(top + y, size, false);
+  return { kind: 'text', text, italic, x: left + x, y: baseline, size, fill };
+}
+
+/** The line beside the rows of a clade. */
+export function cladeBracket(
+  { bracket, top, bottom }: CladeLabel,
+  stroke: string,
+  plot = screen,
+): Lines {
+  const x = plot.left + bracket;
+  const ends = [x, plot.top + top, x, plot.top + bottom];
+  return { kind: 'lines', ends, stroke, width: bracketWidth };
 }

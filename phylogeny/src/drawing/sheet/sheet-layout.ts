@@ -206,9 +206,8 @@ function fittingScale(
 ): number {
   const { columns, labelEnds, rows } = layout;
   const whole = Math.max(width, 1) / Math.max(before + columns.width, 1);
-  if (request.print !== undefined && sizesOf(rowHeight, request).name === 0) {
-    return request.names ? whole * (1 - denseLabelsRatio) : whole;
-  }
+  if (request.names && sizesOf(rowHeight, request).name === 0)
+    return whole * (1 - denseLabelsRatio);
   const scaleFor = (roomAt: (end: number) => number) => {
     let scale = whole;
     for (const index of rows.speciesAt) {
