@@ -64,6 +64,28 @@ test('in a tree of binomials, also those of a genus with one species are in ital
   ]);
 });
 
+test('in a tree of nearly only binomials, those of a genus that does not look Latin are in italics', () => {
+  const binomials = ['morelia', 'python', 'liasis', 'apodora', 'antaresia', 'aspidites'].flatMap(
+    (genus) =>
+      ['boa', 'regia', 'viridis', 'papuana', 'albertisi', 'ramsayi', 'fusca'].map(
+        (epithet) => `${genus.charAt(0).toUpperCase()}${genus.slice(1)} ${epithet}`,
+      ),
+  );
+  expect(italicsIn([...binomials, 'Lemur catta', 'Eastern cottontail'])).toEqual([
+    ...binomials,
+    'Lemur catta',
+  ]);
+});
+
+test('a large tree of small genera has all its binomials in italics', () => {
+  const letters = [...'bcdfghlmnprst'];
+  const genera = letters.flatMap((a) =>
+    letters.flatMap((b) => letters.map((c) => `${a.toUpperCase()}a${b}e${c}us`)),
+  );
+  const names = genera.flatMap((genus) => [`${genus} prima`, `${genus} alta`]);
+  expect(italicsIn(names)).toEqual(names);
+});
+
 test('a column of ranks says which names are in italics', () => {
   const rank = partId('rank');
   const names = ['Pakicetus', 'Pakicetidae', 'Indohyus', 'Cetacea'];

@@ -10,6 +10,8 @@ export type ItalicNames = (name: string) => number;
 
 /** More names would say the same and take longer to read. */
 const maxSampled = 4000;
+/** They are read in runs: the species of a genus, which confirm each other, mostly stand together. */
+const runLength = 100;
 
 const rankTitle = /^(?:taxon(?:omic)?[ _]?)?rank$|^rango(?: taxon[oó]mico)?$/i;
 const italicRanks: ReadonlySet<string> = new Set([
@@ -65,18 +67,37 @@ function addRanks(forest: Forest, column: PartId, found: Map<string, Italics>): 
   }
 }
 
+/** Common names of two words rarely end like this: "Eastern cottontail". */
+const latinEnding = /(a|i|[aiouy]s|um|ns|[aeiou]x|pes|color|venter|odon)$/;
+
 interface Evidence {
   readonly genera: ReadonlySet<string>;
   /** Whether most names of two words are of a genus that others confirm. */
   readonly isScientific: boolean;
+  /** Whether nearly all of them are, so that others with an ending of Latin are too: "Lemur catta". */
+  readonly isAllScientific: boolean;
 }
 
-function isConfirmed(name: string, { genera, isScientific }: Evidence): boolean {
+function isConfirmed(name: string, evidence: Evidence): boolean {
+  const { genera, isScientific, isAllScientific } = evidence;
   const found = binomialOf(name);
   if (found === null) return false;
   const { genus, epithet, isLatin } = found;
   // An initial is that of a genus that was written before.
-  return genera.has(genus) || (epithet !== undefined && isScientific && isLatin);
+  return (
+    genera.has(genus) ||
+    (epithet !== undefined &&
+      isScientific &&
+      (isLatin || (isAllScientific && latinEnding.test(epithet))))
+  );
+}
+
+function* sampledRows(count: number): Iterable<number> {
+  const runStep = Math.max(Math.ceil(count / maxSampled), 1) * runLength;
+  for (let start = 0; start < count; start += runStep) {
+    const end = Math.min(start + runLength, count);
+    for (let row = start; row < end; row++) yield row;
+  }
 }
 
 // An edit of times leaves the names as they are.
@@ -90,8 +111,7 @@ function readEvidence(forest: Forest): Evidence {
   const latin = new Set<string>();
   const alone = new Set<string>();
   const binomials: string[] = [];
-  const step = Math.max(Math.ceil(forest.size / maxSampled), 1);
-  for (let row = 0; row < forest.size; row += step) {
+  for (const row of sampledRows(forest.size)) {
     const found = binomialOf(forest.name(row));
     if (found === null) continue;
     const { genus, epithet, isLatin } = found;
@@ -112,7 +132,9 @@ function readEvidence(forest: Forest): Evidence {
   const isScientific = confirmed > 0 && confirmed * 2 >= binomials.length;
   // Then the genera of the others are known too.
   if (isScientific) for (const genus of latin) genera.add(genus);
-  const evidence = { genera, isScientific };
+  const others = binomials.filter((genus) => !genera.has(genus)).length;
+  const isAllScientific = isScientific && others * 20 <= binomials.length;
+  const evidence = { genera, isScientific, isAllScientific };
   read.set(names, evidence);
   return evidence;
 }
