@@ -30,7 +30,7 @@ export const historyTexts = {
   'tree-scale-changed': 'Changed the time scale',
   'tree-shape-changed': 'Changed the shape of the tree',
   'tree-italics-changed': 'Changed which names are in italics',
-  'tree-strips-changed': 'Changed the strips beside the names',
+  'tree-strips-changed': 'Changed the columns beside the names',
   'tree-splits-changed': 'Changed what is written at the splits',
   'tree-fan-changed': 'Changed the opening or the rotation of the fan',
   'tree-move-along-off': 'Switched off that descendants move along',

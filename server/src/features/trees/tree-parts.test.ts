@@ -140,7 +140,7 @@ describe('N2: the parts of a tree', () => {
         { action: 'put-part', summary: 'Changed the column Weight' },
         {
           summary:
-            'Changed how dates are written; Changed what the colours mean; Changed the strips beside the names',
+            'Changed how dates are written; Changed what the colours mean; Changed the columns beside the names',
         },
         { summary: 'Added the band Eocene' },
         { summary: 'Added the group Cetaceans' },

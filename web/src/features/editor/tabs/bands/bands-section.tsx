@@ -61,8 +61,11 @@ export function BandsSection() {
             const content = (
               <>
                 <ColourMark colour={value.colour} />
-                <span className="min-w-0 flex-1 truncate text-sm">
-                  {name} <span className="tabular text-quiet text-xs">{timeOf(value)}</span>
+                <span className="min-w-0 flex-1 break-words text-sm">
+                  {name}{' '}
+                  <span className="tabular whitespace-nowrap text-quiet text-xs">
+                    {timeOf(value)}
+                  </span>
                 </span>
               </>
             );
