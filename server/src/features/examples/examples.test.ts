@@ -47,6 +47,7 @@ describe('the examples', () => {
       const { tree, parts, species } = openedTree(openTree.reply.parse(body));
       const { sources = [], groups = [] } = parts;
       expect(tree.notation).toBe('ago');
+      expect(tree.italics).toBe('scientific');
       expect(groups.length).toBeGreaterThan(1);
       const ids = new Set(species.map((one) => one.id));
       for (const member of groups.flatMap(({ value }) => value.members)) {
