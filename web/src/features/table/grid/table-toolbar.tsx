@@ -87,15 +87,25 @@ export function TableToolbar({
           : t('{shown} of {count, plural, one {# row} other {# rows}}', { shown, count: total })}
       </p>
       {filters.size > 0 && shown > 0 && (
-        <Button variant="quiet" className="shrink-0" onClick={onSelectRows}>
+        <Button
+          variant="quiet"
+          className="shrink-0"
+          title={t('Select all rows')}
+          onClick={onSelectRows}
+        >
           <SquareCheckBig aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {t('Select all rows')}
+          <span className="max-lg:sr-only">{t('Select all rows')}</span>
         </Button>
       )}
       {filters.size > 0 && (
-        <Button variant="quiet" className="shrink-0" onClick={() => onFilters(new Map())}>
+        <Button
+          variant="quiet"
+          className="shrink-0"
+          title={t('Clear filters')}
+          onClick={() => onFilters(new Map())}
+        >
           <X aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {t('Clear filters')}
+          <span className="max-lg:sr-only">{t('Clear filters')}</span>
         </Button>
       )}
       <div className="ml-auto flex shrink-0 items-center gap-1">
