@@ -71,7 +71,7 @@ describe('a command line', () => {
 
   it('with a mistake is refused with one sentence', () => {
     expect(refusalOf('paint', 'a')).toBe(
-      'Unknown command "paint": use stats, convert, outline, draw, date, compare, keep, drop or ancestor',
+      'Unknown command "paint": use stats, convert, outline, draw, date, compare, summarize, keep, drop or ancestor',
     );
     expect(refusalOf('stats')).toMatch(/^Name the file/);
     expect(refusalOf('stats', 'a', 'b')).toBe('Only one file can be read at a time: remove "b"');

@@ -18,6 +18,7 @@ import {
   writeFormats,
 } from '../formats/write.ts';
 import { accept, type Result, refuse } from '../result.ts';
+import { type SummaryKind, summaryKinds } from '../sets/index.ts';
 import { readTimeText } from '../time-texts/read-time-text.ts';
 import { englishAgoNotation } from '../timeline/time-notation.ts';
 import { timeUnits, unitLabel, yearsPer } from '../timeline/units.ts';
@@ -31,6 +32,7 @@ const verbs = [
   'draw',
   'date',
   'compare',
+  'summarize',
   'keep',
   'drop',
   'ancestor',
@@ -46,6 +48,8 @@ export interface Command {
   /** Whether `compare` prints names instead of counts. */
   readonly list: boolean;
   readonly reading: ReadOptions;
+  /** What `summarize` makes of the trees. */
+  readonly summary: SummaryKind;
   /** Ranges of trees, counted from 1. */
   readonly trees: 'all' | readonly TreeRange[];
   /** Whether to refuse a file whose times would have to be guessed. */
@@ -92,6 +96,7 @@ const options = {
   'near-tips': { type: 'string' },
   'inner-names': { type: 'string' },
   strict: { type: 'boolean' },
+  by: { type: 'string' },
   tree: { type: 'string' },
   layout: { type: 'string' },
   output: { type: 'string', short: 'o' },
@@ -187,7 +192,8 @@ function parseWords(words: readonly string[]): Result<Command, string> {
       ...(nearTips !== undefined && { nearTips }),
       ...(innerNames !== undefined && { innerNames: innerNamesOf(innerNames) }),
     },
-    trees: treesOf(values.tree ?? '1'),
+    summary: summaryOf(values.by),
+    trees: treesOf(values.tree ?? (verb === 'summarize' ? 'all' : '1')),
     strict: values.strict === true,
     to,
     writing: {
@@ -226,6 +232,12 @@ function datingOf(method = 'basic', length: string | undefined): Dating {
   }
   if (!takesLength) throw new Error('--length is for --method mbl and --method equal');
   return { method: known, length: ageOf('--length', length) * 1e6 };
+}
+
+function summaryOf(word: string = 'majority'): SummaryKind {
+  const kind = summaryKinds.find((one) => one === word);
+  if (kind === undefined) throw new Error(`--by takes ${summaryKinds.join(', ')}, not "${word}"`);
+  return kind;
 }
 
 function formatOf(word: string): FormatName {

@@ -347,3 +347,39 @@ describe('C7: keep, drop and ancestor', () => {
     });
   });
 });
+
+describe('summarize', () => {
+  const set = '((A:1,B:1):2,C:3);\n((A:1,B:1):2,C:3);\n((A:2,C:2):1,B:3);\n';
+
+  it('C6: writes one tree with the support and the intervals of its splits', () => {
+    const { text, remarks } = run(set, 'summarize', '-', '--unit', 'MY', '--to', 'newick');
+    expect(text).toContain(')0.666667[&height=1.666666');
+    expect(text).toContain('height_95%_HPD={1,3}');
+    expect(remarks[0]).toContain('using 3 of 3 trees');
+  });
+
+  it('C6: leaves out what --tree leaves out', () => {
+    const { text } = run(
+      set,
+      'summarize',
+      '-',
+      '--tree',
+      '1-2',
+      '--by',
+      'strict',
+      '--to',
+      'newick',
+    );
+    expect(text).toContain('(A:1,B:1)1:2');
+  });
+
+  it('says which tree of the set is of other species', () => {
+    const refused = () => run(`${set}((A:1,D:1):2,C:3);`, 'summarize', '-');
+    expect(refused).toThrow(
+      'Tree 4 of the chosen ones and the first one have different tips: only one of them has "D"',
+    );
+    expect(() => run(set, 'summarize', '-', '--by', 'wish')).toThrow(
+      '--by takes majority, strict, credible, not "wish"',
+    );
+  });
+});

@@ -4,7 +4,13 @@ import { drawFigure } from '../drawing/figure/draw-figure.ts';
 import { drawSheet } from '../drawing/sheet/sheet.ts';
 import { writeSvg } from '../drawing/svg/svg-writer.ts';
 import type { DatingQuestion } from '../formats/dating/questions/dating-questions.ts';
-import { type ReadFile, type ReadForest, type ReadTree, readTrees } from '../formats/read.ts';
+import {
+  type ReadFile,
+  type ReadForest,
+  type ReadTree,
+  readTreeOf,
+  readTrees,
+} from '../formats/read.ts';
 import type { ReadFault } from '../formats/read-fault.ts';
 import { namesAll, type ReportEntry } from '../formats/report.ts';
 import { buildTrees } from '../formats/trees/build-trees.ts';
@@ -14,6 +20,7 @@ import { layOutForest } from '../layout/forest-layout.ts';
 import { lookOf } from '../layout/tree-look.ts';
 import { partsFrom } from '../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../result.ts';
+import { type SetFault, summarizeTrees } from '../sets/index.ts';
 import { fitsEarthsPast } from '../timeline/era-chart.ts';
 import { hasTime } from '../timeline/tree-scale.ts';
 import type { Command } from './command-line.ts';
@@ -121,12 +128,34 @@ function readChosen(command: Command, bytes: Uint8Array): Result<ChosenTrees, st
   if (!file.ok) return refuse(faultSentence(file.error));
   const chosen = chooseTrees(file.value.trees, command.trees);
   if (!chosen.ok) return chosen;
-  const built = buildTrees(chosen.value);
+  const used = command.verb === 'summarize' ? summaryOf(chosen.value, command) : chosen;
+  if (!used.ok) return used;
+  const built = buildTrees(used.value);
   if (!built.ok) return refuse(faultSentence(built.error));
   if (command.strict && built.value.questions.length > 0) {
     return refuse(built.value.questions.map(openQuestion).join('\n'));
   }
   return accept({ file: file.value, chosen: chosen.value, built: built.value });
+}
+
+/** One tree that summarizes the chosen ones. */
+function summaryOf(
+  chosen: readonly ReadTree[],
+  { summary, reading }: Command,
+): Result<readonly ReadTree[], string> {
+  const trees = chosen.flatMap(({ stated }) => stated);
+  const summarized = summarizeTrees(trees, summary);
+  if (!summarized.ok) return refuse(setFaultSentence(summarized.error));
+  return accept([readTreeOf(summarized.value, reading)]);
+}
+
+function setFaultSentence(fault: SetFault): string {
+  if (fault.code === 'one-tree') return 'A summary is of at least two trees';
+  const tree = `Tree ${fault.tree} of the chosen ones`;
+  if (fault.code === 'no-tree-shape') return `${tree} has several roots or joins branches again`;
+  return fault.code === 'repeated-tip'
+    ? `${tree} has several tips with the name "${fault.name}"`
+    : `${tree} and the first one have different tips: only one of them has "${fault.name}"`;
 }
 
 function withoutScale(settings: TreeSettings | null): TreeSettings | null {

@@ -12,6 +12,8 @@ export const usage = `phylogeny: read, convert and draw trees of species in time
   phylogeny compare FILE LATER        print how a later tree differs, as JSON: how many species
                                       were added, removed, moved, retimed and renamed, and the
                                       Robinson-Foulds distance
+  phylogeny summarize FILE            write one tree for all trees of the file, such as a posterior
+                                      sample: its splits have their support and their 95 % HPD
   phylogeny keep FILE LIST            keep only the species of a list, and the splits between them
   phylogeny drop FILE LIST            remove the species of a list; splits with one descendant
                                       left close up (both write JSON, or the format of --to)
@@ -51,6 +53,11 @@ Dating by ranges (the tree is written as JSON, or in the format of --to)
 
 Comparing (species are found by their names; a split is the same if it has the same species)
   --list             print the names of the species instead of their numbers
+
+Summarizing (rooted trees of the same tips; --tree 26-251 leaves out the first 25 as burn-in)
+  --by WHAT          majority (default): the clades that more than half of the trees have;
+                     strict: those that all have; credible: the tree of the largest clade
+                     credibility; a node is as old as the common ancestor of its tips on average
 
 What is written
   --for PROGRAM      write Newick or NEXUS for ${programs.join(', ')}

@@ -190,19 +190,24 @@ function fileOf(
     format,
     report: report.entries,
     problems: [],
-    trees: trees.map((tree) => ({
-      name: tree.name,
-      stated: [tree],
-      build: (changed) => {
-        const own = new Report();
-        const dated = dateTree(tree, { ...options, ...changed }, own);
-        if (!dated.ok) return dated;
-        const { reticulations = null } = tree;
-        const dropped = droppedNodes(dated.value.forest, reticulations ?? []);
-        const joined = joinSegments(dated.value.forest, own, dropped);
-        const forest = joinReticulations(joined, reticulations ?? [], dropped, own);
-        return accept({ ...dated.value, forest, report: own.entries });
-      },
-    })),
+    trees: trees.map((tree) => readTreeOf(tree, options)),
+  };
+}
+
+/** A tree that is stated in full, to be built. */
+export function readTreeOf(tree: RawTree, options: ReadOptions): ReadTree {
+  return {
+    name: tree.name,
+    stated: [tree],
+    build: (changed) => {
+      const own = new Report();
+      const dated = dateTree(tree, { ...options, ...changed }, own);
+      if (!dated.ok) return dated;
+      const { reticulations = null } = tree;
+      const dropped = droppedNodes(dated.value.forest, reticulations ?? []);
+      const joined = joinSegments(dated.value.forest, own, dropped);
+      const forest = joinReticulations(joined, reticulations ?? [], dropped, own);
+      return accept({ ...dated.value, forest, report: own.entries });
+    },
   };
 }

@@ -1,0 +1,6 @@
+export {
+  type SetFault,
+  type SummaryKind,
+  summarizeTrees,
+  summaryKinds,
+} from './summarize-trees.ts';
