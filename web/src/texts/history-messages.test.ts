@@ -48,6 +48,18 @@ test("numbers and times are formatted for the user's locale", async () => {
   );
 });
 
+test('mass extinctions in the history have the names that the reader knows', async () => {
+  await inLanguage('es');
+  const { historyEntryText } = await import('./history-messages.ts');
+  const text = (name: string) =>
+    historyEntryText(
+      { action: 'edit', changes: [{ code: 'band-removed', values: { name } }], summary: '' },
+      'Million Years',
+    );
+  expect(text('End-Permian extinction')).toBe('Quitó la franja Extinción del final del Pérmico');
+  expect(text('Ice ages')).toBe('Quitó la franja Ice ages');
+});
+
 test('G3a: the history writes times and durations as the tree does', async () => {
   await inLanguage('en');
   const { historyEntryText } = await import('./history-messages.ts');

@@ -1,9 +1,11 @@
 import type { HistoryEntry } from '@life-tree/contract';
 import { historyText } from '@life-tree/contract/values';
-import type { TimeUnit, TreeTimes } from '@life-tree/phylogeny';
+import { readyBandNames, type TimeUnit, type TreeTimes } from '@life-tree/phylogeny';
 import { unnamedSplit } from './shown-name.ts';
 import { tMessage } from './t.ts';
 import { formatDuration, formatTime } from './times.ts';
+
+const readyNames: ReadonlySet<unknown> = new Set(Object.values(readyBandNames));
 
 /** The text of a history entry in the user's language, with times in the unit. */
 export function historyEntryText(
@@ -11,10 +13,21 @@ export function historyEntryText(
   unit: TimeUnit,
   times?: TreeTimes | null,
 ): string {
-  return historyText(entry, {
-    fill: tMessage,
-    formatTime: (time) => formatTime(time, unit, times),
-    formatDuration: (time) => formatDuration(time, unit, times),
-    unnamedSplit,
+  // Ready bands are stored with their English names.
+  const changes = entry.changes.map((change) => {
+    const { name } = change.values;
+    if (!change.code.startsWith('band-') || typeof name !== 'string') return change;
+    return readyNames.has(name)
+      ? { ...change, values: { ...change.values, name: tMessage(name) } }
+      : change;
   });
+  return historyText(
+    { ...entry, changes },
+    {
+      fill: tMessage,
+      formatTime: (time) => formatTime(time, unit, times),
+      formatDuration: (time) => formatDuration(time, unit, times),
+      unnamedSplit,
+    },
+  );
 }
