@@ -162,14 +162,27 @@ export function axisTicks(
     closer *= 0.8;
     const more = ticksAt(closer);
     const widest = Math.max(...more.map(({ label }) => request.measure(label, labelSize)));
-    if ((widest + labelGap) * (more.length - 1) > pixels) {
-      // There is no room for more labels.
-      const labels = new Map(ticks.map(({ time, label }) => [time, label]));
-      return more.map(({ time }) => ({ time, label: labels.get(time) ?? '' }));
-    }
+    const hasRoom = (count: number) => (widest + labelGap) * (count - 1) <= pixels;
+    if (!hasRoom(more.length)) return withSomeLabels(more, ticks, hasRoom);
     ticks = more;
   }
   return ticks;
+}
+
+/** Ticks that are too close together for all of their labels: every other one has its label, or those known to fit. */
+function withSomeLabels(
+  ticks: readonly Tick[],
+  fitting: readonly Tick[],
+  hasRoom: (count: number) => boolean,
+): Tick[] {
+  const known = new Set(fitting.map(({ time }) => time));
+  const last = ticks.findLastIndex(({ time }) => known.has(time));
+  const isKnown = ({ time }: Tick) => known.has(time);
+  const isEveryOther = (_: Tick, at: number) => (last - at) % 2 === 0;
+  const every = ticks.filter(isEveryOther).length;
+  const isDenser = last >= 0 && every > ticks.filter(isKnown).length && hasRoom(every);
+  const isLabelled = isDenser ? isEveryOther : isKnown;
+  return ticks.map((tick, at) => (isLabelled(tick, at) ? tick : { ...tick, label: '' }));
 }
 
 const fewestTicks = 5;
