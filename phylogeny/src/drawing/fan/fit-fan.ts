@@ -12,7 +12,8 @@ import { maxRowHeight, minTextSize, nameOffset, rowPitch } from '../../layout/si
 import { hasRings, type SideStrip } from '../../layout/strips/side-strip.ts';
 import { fitView, worldExtent } from '../../layout/viewport/viewport.ts';
 import type { DrawingOptions } from '../drawing-options.ts';
-import { groupTextSize, sideStrip } from '../marks/group-shapes.ts';
+import { groupTextSize } from '../marks/group-shapes.ts';
+import { sideStrip } from '../marks/side-strip.ts';
 import { labelText } from '../sheet/label-text.ts';
 import { markWidth } from '../sheet/references.ts';
 import { discOf, nameAsDrawn, type SheetLayoutRequest } from '../sheet/sheet-layout.ts';
@@ -156,16 +157,16 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
       return end <= room || end === Number.POSITIVE_INFINITY || least + length > room;
     });
   };
-  /** Whether abbreviated names fit. */
-  const isUncut = (radius: number) => {
+  /** How many names do not fit even when they are abbreviated. */
+  const cutsAt = (radius: number) => {
     const projection = projectionAt(radius);
     const reaches = reachesIn(projection);
-    return labels.every(({ row, index, offset, length }) => {
+    return labels.filter(({ row, index, offset, length }) => {
       const end = reaches.get(row) ?? 0;
-      if (end === Number.POSITIVE_INFINITY) return true;
+      if (end === Number.POSITIVE_INFINITY) return false;
       const free = roomIn(projection, row) - (end - length) - offset - nameGap;
-      return !isCut(layout, texts, index, free);
-    });
+      return isCut(layout, texts, index, free);
+    }).length;
   };
   const largest = (from: number, to: number, isRoomy: (radius: number) => boolean) => {
     let [least, most] = [from, to];
@@ -177,8 +178,10 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
     return isRoomy(most) ? most : least;
   };
   const [usual, small] = [rim * minRadiusRatio, rim * leastRadiusRatio];
-  const cutsNames = texts.names && !isUncut(usual) && isUncut(small);
-  const radius = cutsNames ? largest(small, usual, isUncut) : largest(usual, rim, fits);
+  const fewestCuts = texts.names ? cutsAt(small) : 0;
+  const cutsFew = (radius: number) => cutsAt(radius) <= fewestCuts;
+  const isSmall = texts.names && !cutsFew(usual);
+  const radius = isSmall ? largest(small, usual, cutsFew) : largest(usual, rim, fits);
   const projection = projectionAt(radius);
   const namesFrom = leastStart(projection, rim);
   const startOf = startsIn(projection, rim - projection.nearest);

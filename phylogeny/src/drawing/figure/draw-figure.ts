@@ -1,14 +1,9 @@
 import { type ForestLayout, type LayoutChoice, layOutForest } from '../../layout/forest-layout.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { SpeciesId } from '../../species/ids/species-id.ts';
+import { comfortableRow, minRow } from '../marks/side-strip.ts';
 import { chooseFolds } from './choose-folds.ts';
-import {
-  comfortableRow,
-  type Figure,
-  type FigureOptions,
-  FigurePlan,
-  minRow,
-} from './figure-plan.ts';
+import { type Figure, type FigureOptions, FigurePlan } from './figure-plan.ts';
 import { largestText, smallestNames } from './figure-sheet.ts';
 
 /** With folded branches, names are this large if there is a choice. */

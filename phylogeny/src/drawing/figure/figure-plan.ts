@@ -4,7 +4,7 @@ import { fanReach } from '../../layout/shape/index.ts';
 import { minTextSize } from '../../layout/sizes.ts';
 import type { DrawingOptions, FigureSpace } from '../drawing-options.ts';
 import { fanRowRoom } from '../fan/fit-fan.ts';
-import { sideStrip } from '../marks/group-shapes.ts';
+import { comfortableRow, minRow, sideStrip } from '../marks/side-strip.ts';
 import type { Sheet } from '../shapes.ts';
 import { labelText } from '../sheet/label-text.ts';
 import type { DrawingReferences } from '../sheet/references.ts';
@@ -81,9 +81,7 @@ const englishFigureTexts: FigureTexts = {
 
 /** Drawings have names of this size, and are scaled to the size on paper. */
 const drawnText = minTextSize;
-/** The height of a row, relative to the size of names: the smallest, and that of a sheet that fits its drawing. */
-export const minRow = 1.12;
-export const comfortableRow = 1.7;
+/** The height of a row of a tiled sheet, relative to the size of names. */
 const tiledRow = 1.35;
 const maxRow = 4.2;
 const imageRow = 3;

@@ -1,27 +1,19 @@
-import type { Theme } from '../../layout/colouring/palette.ts';
 import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { type GroupMark, groupStart, isShadeOnly } from '../../layout/groups/group-layout.ts';
 import {
-  bracketStrip,
   bracketWidth,
   type PlacedBracket,
   placeBrackets,
 } from '../../layout/groups/place-brackets.ts';
-import { pictureColumn, rowsWithPictures } from '../../layout/pictures/picture-column.ts';
-import { withPictures } from '../../layout/pictures/with-pictures.ts';
 import type { Projection } from '../../layout/shape/index.ts';
-import { maxRowHeight } from '../../layout/sizes.ts';
 import type { SideStrip } from '../../layout/strips/side-strip.ts';
-import { stripColumns, withColumns } from '../../layout/strips/strip-columns.ts';
 import { isColouredByColumn } from '../../layout/tree-look.ts';
-import type { DrawingOptions } from '../drawing-options.ts';
 import { mixColours } from '../mix-colours.ts';
 import type { Shape } from '../shapes.ts';
-import type { LegendItem } from '../sheet/legend-items.ts';
 import type { PlotSpace, SheetLayout } from '../sheet/sheet-layout.ts';
 import type { MeasureText } from '../texts/text-measure.ts';
 import { shortenToWidth } from '../texts/text-width.ts';
-import { type DrawingColours, drawingColours } from '../themes.ts';
+import type { DrawingColours } from '../themes.ts';
 import { type SpeciesRequest, xAt, yAt } from './species-request.ts';
 
 /** The size of the names of groups. */
@@ -31,22 +23,9 @@ const textSize = groupTextSize;
 /** From the baseline to the middle of letters, in ems. */
 const middleHeight = 0.34;
 
-/** Of a sheet with a given width, the strip takes no more than this part. */
-const maxRatio = 0.2;
-
-/** The same around a fan, on each side. */
-const aroundRatio = 0.15;
-
-/** Wide enough for the names of six lanes. */
-const naturalWidth = 1100;
-
-/** The least height of rows with names, relative to the size of texts. */
-const minRow = 1.12;
-const shadeOpacity = 0.13;
+/** Of the shades of groups. */
+export const shadeOpacity = 0.13;
 const serif = 4;
-/** The part of the height of a sheet that the rows take, and the length of a fan's rim. */
-const treeRatio = 0.8;
-const fanRim = 2.2;
 const spineRatio = 0.55;
 
 /** What is needed to draw groups. */
@@ -55,53 +34,6 @@ export interface GroupRequest {
   readonly sheetLayout: PlotSpace & Pick<SheetLayout, 'namesRight' | 'namesRightOf'>;
   readonly colours: Pick<DrawingColours, 'theme' | 'paper' | 'ink' | 'quietInk'>;
   readonly measure: MeasureText;
-}
-
-/** The size of a sheet, as far as it is given, and the images on it. */
-interface SheetSize {
-  readonly width?: number | null | undefined;
-  readonly height?: number | null | undefined;
-  readonly image?: DrawingOptions['image'];
-}
-
-/** The strip for columns of values and the brackets of groups on a sheet; null without any. */
-export function sideStrip(
-  layout: ForestLayout,
-  { width = null, height = null, image }: SheetSize,
-  measure: MeasureText,
-): SideStrip | null {
-  const { groups, shape, strips, rows } = layout;
-  const pictured =
-    layout.largePictures && image !== undefined
-      ? rowsWithPictures(layout, (index) => image(index) !== null)
-      : [];
-  const hasBrackets = groups !== null && groups.lanes.length > 0;
-  if (!hasBrackets && strips === null && pictured.length === 0) return null;
-  const side = Math.min(width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY);
-  const around = width === null ? naturalWidth : side * aroundRatio;
-  const beside = width === null ? naturalWidth : width * maxRatio;
-  const maxWidth = shape === 'fan' ? around : beside;
-  const rowHeight = width === null ? undefined : textSize * minRow;
-  const brackets = hasBrackets
-    ? bracketStrip(groups, maxWidth, textSize, measure, shape !== undefined, rowHeight)
-    : null;
-  const pictures = pictureColumn(pictured, rows.count, {
-    maxWidth,
-    rowHeight: roughRowHeight(layout, { width, height }),
-    isFan: shape === 'fan',
-    canGrow: false,
-  });
-  const columns = withColumns(brackets, stripColumns(strips, maxWidth), textSize);
-  return withPictures(columns, pictures, textSize);
-}
-
-/** About how high rows will be, once it is known how much what is around the tree takes. */
-function roughRowHeight({ rows, shape }: ForestLayout, { width, height }: SheetSize): number {
-  if (width == null) return maxRowHeight;
-  const side = Math.min(width, height ?? width);
-  const length =
-    shape === 'fan' ? side * fanRim : shape === 'upright' ? width : (height ?? width) * treeRatio;
-  return Math.min(length / Math.max(rows.count, 1), maxRowHeight);
 }
 
 /** The shades of groups behind their rows. */
@@ -143,40 +75,6 @@ function isInGroup({ runStarts, runEnds }: GroupMark, row: number): boolean {
     else high = middle;
   }
   return row >= (runStarts[low] ?? Number.POSITIVE_INFINITY);
-}
-
-/** What a legend says of the groups that have no name beside the tree, for which there is no room. */
-export function unnamedGroups(
-  { groups }: ForestLayout,
-  strip: SideStrip | null,
-): readonly LegendItem[] {
-  if (groups === null) return [];
-  const unnamed = new Map(
-    groups.lanes
-      .filter((_, lane) => (strip?.lanes[lane]?.textWidth ?? 0) === 0)
-      .flatMap((marks) => marks.map((mark) => [mark.id, mark])),
-  );
-  const bracketed = new Set(groups.lanes.flat().map(({ id }) => id));
-  const items = [
-    ...Array.from(unnamed.values(), (mark) => ({
-      mark,
-      opacity: isShadeOnly(mark) ? shadeOpacity : 1,
-    })),
-    ...groups.shades
-      .filter(({ id }) => !bracketed.has(id))
-      .map((mark) => ({ mark, opacity: shadeOpacity })),
-  ];
-  return items
-    .sort((one, other) => one.mark.firstRow - other.mark.firstRow)
-    .map(({ mark: { group, colours }, opacity }) => {
-      const colour = (theme: Theme) =>
-        mixColours(drawingColours[theme].paper, colours[theme], opacity);
-      return {
-        kind: 'colour',
-        colour: { light: colour('light'), dark: colour('dark') },
-        text: group.name,
-      };
-    });
 }
 
 /** The brackets of groups with their names, beside the tree. Turned trees have names that run down. */

@@ -6,12 +6,12 @@ import type { DrawingOptions, DrawingTexts } from '../drawing-options.ts';
 import type { DrawnArea } from '../drawn-tree.ts';
 import { axisHeight, lengthBarHeight, tierCount } from '../marks/axis.ts';
 import { bandNamesHeight } from '../marks/band-shapes.ts';
-import { sideStrip, unnamedGroups } from '../marks/group-shapes.ts';
 import { ampleWidth } from '../texts/text-measure.ts';
 import { Footer } from './footer.ts';
+import { unnamedGroups } from './group-legend.ts';
 import { englishLegend, type LegendItem, legendItems } from './legend-items.ts';
+import { screenMargin } from './sheet-layout.ts';
 
-const screenMargin = 32;
 const screenHeader = { plain: 24, titled: 92 };
 const figureTitle = 60;
 const withoutAxis = 24;
@@ -148,10 +148,10 @@ export class SheetFrame {
 /** Groups that colour the bars are already in the legend. */
 function withGroups(
   layout: ForestLayout,
-  { width, height, image, measure = ampleWidth }: DrawingOptions,
+  options: DrawingOptions,
   items: readonly LegendItem[],
 ): readonly LegendItem[] {
   const known = new Set(items.map(({ text }) => text));
-  const strip = sideStrip(layout, { width, height, image }, measure);
-  return [...items, ...unnamedGroups(layout, strip).filter(({ text }) => !known.has(text))];
+  const unnamed = unnamedGroups(layout, options, options.measure ?? ampleWidth);
+  return [...items, ...unnamed.filter(({ text }) => !known.has(text))];
 }

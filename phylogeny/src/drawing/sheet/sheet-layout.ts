@@ -62,6 +62,9 @@ export interface SheetLayoutRequest {
   readonly print?: { readonly maxRowHeight: number; readonly smallest: number };
 }
 
+/** At the left and the right of a drawing that is not on paper. */
+export const screenMargin = 32;
+
 const maxRowHeight = 120;
 const maxNameWidth = 280;
 /** Rows without images are drawn closer together. */

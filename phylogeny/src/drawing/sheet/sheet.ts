@@ -8,7 +8,7 @@ import { defaultTimeUnit } from '../../timeline/units.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import type { DrawingOptions, DrawingTexts, FigureSpace } from '../drawing-options.ts';
 import { axisGap } from '../marks/axis.ts';
-import { sideStrip } from '../marks/group-shapes.ts';
+import { sideStrip } from '../marks/side-strip.ts';
 import type { SpeciesRequest } from '../marks/species-request.ts';
 import { fadingColours } from '../marks/species-shapes.ts';
 import type { PlainShape, Shape, Sheet } from '../shapes.ts';

@@ -79,12 +79,25 @@ export function shortenName(
 ): StyledName {
   const whole = { text: name, italic: italics(name) };
   if (measure(whole) <= width) return whole;
-  const plainText = name.replace(explanation, '');
-  const plain = { text: plainText, italic: Math.min(whole.italic, plainText.length) };
+  const plain = withoutExplanation(whole);
   if (measure(plain) <= width) return plain;
   const { text, italic } = withInitial(plain, initialOf);
   const styled = (part: string) => ({ text: part, italic: Math.min(italic, part.length) });
   return styled(shortenToWidth(text, width, (part) => measure(styled(part))));
+}
+
+/** The shortest form of a name in which no letters are missing at its end. */
+export function abbreviatedName(
+  name: string,
+  italics: ItalicNames,
+  initialOf: (genus: string) => string,
+): StyledName {
+  return withInitial(withoutExplanation({ text: name, italic: italics(name) }), initialOf);
+}
+
+function withoutExplanation(whole: StyledName): StyledName {
+  const text = whole.text.replace(explanation, '');
+  return { text, italic: Math.min(whole.italic, text.length) };
 }
 
 function withInitial(

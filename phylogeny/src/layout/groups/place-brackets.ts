@@ -62,18 +62,29 @@ export function bracketStrip(
   isAlongRows = false,
   rowHeight?: number,
 ): SideStrip {
-  const fixed =
-    2 * outerGap + lanes.length * (bracketWidth + textGap) + (lanes.length - 1) * laneGap;
-  const room = maxWidth - fixed;
   const lengths = lanes.map((marks) => marks.map(({ group }) => measure(group.name, textSize) + 1));
   const most = Math.max(maxTextWidth, maxWidth * maxTextRatio);
   const wanted = lengths.map((list) => Math.min(Math.max(...list, 0), most));
-  const shared = shareOut(wanted, room);
+  const besideWith = (gaps: typeof ample) => {
+    const room = maxWidth - gapsWidth(gaps, lanes.length);
+    const widths = shareOut(wanted, room);
+    const cut = count(lanes, lengths, (length, _, lane) => length > (widths[lane] ?? 0));
+    return { gaps, room, widths, cut };
+  };
+  const [usual, dense] = [besideWith(ample), besideWith(tight)];
+  const beside = dense.cut < usual.cut ? dense : usual;
   const isVertical =
     isAlongRows ||
-    room < minTextWidth * lanes.length ||
-    (rowHeight !== undefined && isLessCutAlong(lanes, lengths, shared, rowHeight));
-  if (!isVertical) return placeLanes(shared, ample, textSize, false);
+    beside.room < minTextWidth * lanes.length ||
+    // Where rows are known, as few names as possible are shortened.
+    (rowHeight !== undefined &&
+      beside.cut >
+        count(
+          lanes,
+          lengths,
+          (length, { firstRow, endRow }) => length > (endRow - firstRow) * rowHeight,
+        ));
+  if (!isVertical) return placeLanes(beside.widths, beside.gaps, textSize, false);
   for (const gaps of maxWidth < minAmpleWidth ? [tight] : [ample, tight]) {
     const strip = placeLanes(
       lanes.map(() => textSize),
@@ -111,23 +122,21 @@ function placeLanes(
   return { width, textSize, isVertical, textGap: gaps.text, lanes, columns: [] };
 }
 
-/** Whether fewer names are shortened along their brackets than beside them. */
-function isLessCutAlong(
+/** What is not names in a strip of lanes with names beside them. */
+function gapsWidth({ outer, text, lane }: typeof ample, lanes: number): number {
+  return 2 * outer + lanes * (bracketWidth + text) + (lanes - 1) * lane;
+}
+
+/** How many brackets have a name whose length is too long. */
+function count(
   lanes: GroupLayout['lanes'],
   lengths: readonly (readonly number[])[],
-  widths: readonly number[],
-  rowHeight: number,
-): boolean {
-  let beside = 0;
-  let along = 0;
-  for (const [lane, marks] of lanes.entries()) {
-    for (const [at, { firstRow, endRow }] of marks.entries()) {
-      const length = lengths[lane]?.[at] ?? 0;
-      if (length > (widths[lane] ?? 0)) beside++;
-      if (length > (endRow - firstRow) * rowHeight) along++;
-    }
-  }
-  return along < beside;
+  isTooLong: (length: number, mark: GroupMark, lane: number) => boolean,
+): number {
+  return lanes.reduce((sum, marks, lane) => {
+    const cut = marks.filter((mark, at) => isTooLong(lengths[lane]?.[at] ?? 0, mark, lane));
+    return sum + cut.length;
+  }, 0);
 }
 
 /** Gives each lane the width it wants. If that is too much, the widest ones get less. */
