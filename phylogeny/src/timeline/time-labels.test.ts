@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseNumber, parseTime } from '../time-texts/typed-times.ts';
 import { formatDuration, formatRange, formatTick, formatTime, timeInField } from './time-labels.ts';
-import { englishAgoNotation, type TimeNotation } from './time-notation.ts';
+import {
+  englishAgoNotation,
+  englishNotation,
+  type TimeNotation,
+  withScale,
+} from './time-notation.ts';
 import { type TimeUnit, timeUnits } from './units.ts';
 import { years } from './years.ts';
 
@@ -25,6 +30,18 @@ describe('time labels', () => {
     expect(formatDuration(duration, 'Million Years')).toBe('2.5 MY');
     expect(formatDuration(duration, 'Million Years', englishAgoNotation)).toBe('2.5 Myr');
     expect(formatDuration(duration, 'Thousand Years', englishAgoNotation)).toBe('2500 kyr');
+  });
+
+  it('of long durations separate thousands where times do', () => {
+    const own = withScale(
+      englishNotation,
+      { unit: 'cycles', direction: 'forward', now: 3e6, eras: [] },
+      'Now',
+    );
+    const texts = [2500, 12_500, 12_500.5].map((one) => formatDuration(years(one), 'Years', own));
+    expect(texts).toEqual(['2500 cycles', '12,500 cycles', '12,500.5 cycles']);
+    expect(formatTime(years(12_500), 'Years', own)).toBe('12,500\u00a0cycles');
+    expect(formatDuration(years(12_500), 'Years')).toBe('12500 Y');
   });
 
   it('never show a negative zero', () => {

@@ -134,7 +134,18 @@ export function formatDuration(
 ): string {
   // What is left of a difference after rounding is not shown.
   const rounded = years(Number(duration.toPrecision(9)));
-  return `${durationInField(rounded, unit, notation)} ${durationUnitText(unit, notation)}`;
+  const number = durationInField(rounded, unit, notation);
+  // Thousands are separated as in times.
+  const [, decimals] = /^-?\d{5,}(?:[.,](\d+))?$/.exec(number) ?? [null];
+  const written =
+    decimals !== null && isGrouped(notation)
+      ? formatShort(rounded / yearsIn(unit, notation), decimals?.length ?? 0, notation)
+      : number;
+  return `${written} ${durationUnitText(unit, notation)}`;
+}
+
+function isGrouped({ locale, own }: TimeNotation): boolean {
+  return locale !== null || own !== undefined;
 }
 
 /** Whether a field shows all digits of a number, or only a few of one that was computed. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../fixtures/fixture-files.ts';
+import { readTrees } from '../../formats/index.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
+import { lookOf } from '../../layout/tree-look.ts';
+import { emptyParts } from '../../parts/tree-parts.ts';
 import { Forest } from '../../species/forest.ts';
 import { drawFigure } from '../figure/draw-figure.ts';
 import { figurePresets, figureSheet } from '../figure/figure-sheet.ts';
@@ -27,6 +31,13 @@ const textsOf = (shapes: readonly Shape[]): string[] =>
     one.kind === 'frame' ? textsOf(one.shapes) : one.kind === 'text' ? [one.text] : [],
   );
 
+function forestIn(path: string): Forest {
+  const read = readTrees(fixture(path));
+  const built = read.ok ? read.value.trees[0]?.build() : read;
+  if (!built?.ok) throw new Error(`${path} cannot be read`);
+  return built.value.forest;
+}
+
 const isTime = (text: string) => /^-?[\d.]+MY$|^0Y$/.test(text);
 const isScale = (text: string) => /^[\d.]+ MY$/.test(text);
 
@@ -39,6 +50,15 @@ describe('G6: the times of a fan', () => {
       const times = texts.filter(isTime).length;
       expect(times >= 2 || texts.some(isScale), `${size} rows: ${texts.join(', ')}`).toBe(true);
     }
+  });
+
+  it('are told by a scale bar rather than written over bars', () => {
+    const scale = { unit: 'years AF', direction: 'forward', now: 2e7, eras: [] } as const;
+    const forest = forestIn('tables/invented-world.tsv');
+    const choice = { shape: 'fan', look: lookOf({ scale }, emptyParts) } as const;
+    const { sheet } = drawFigure(forest, choice, { sheet: figureSheet('columns') });
+    const texts = textsOf([...sheet.pieces()].flat());
+    expect(texts.filter((text) => /^[\d,]+ years AF$/.test(text))).toEqual(['20,000,000 years AF']);
   });
 
   it('are written at rings that are drawn', () => {

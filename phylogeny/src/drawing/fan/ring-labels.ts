@@ -18,6 +18,8 @@ const creditSize = 9;
 /** The least distance of rings: so that there are a few, but neither close together nor more than needed. */
 const rings = { count: 4, least: 26, most: 70 };
 const maxNameWidth = 180;
+/** A longer time hides too much of what it covers: a scale bar says the same. */
+const maxCoveringWidth = 60;
 /** From the middle of letters to the edges of what they take, and around the ends of a text. */
 const halfHeight = labelSize * 0.6;
 const padding = 3;
@@ -67,30 +69,32 @@ export function ringLabels(
   const shapes: Shape[] = [];
   const times = timeRings(request, projection);
   const { marks, lines, texts, areComplete } = obstacles;
-  const write = (list: readonly Ring[]) => {
-    for (const ring of list) {
-      const around = areComplete ? placesAround : 1;
-      const place = (count: number, ...taken: readonly UnrolledBoxes[]) =>
-        placeRing(ring, request, projection, area, taken, count);
-      const placed =
-        place(around, marks, lines) ??
-        place(around, marks) ??
-        place(1, texts) ??
-        place(placesAround, texts);
-      if (placed === null) continue;
-      marks.add(placed.box);
-      texts.add(placed.box);
-      shapes.push(placed.shape);
-    }
+  const write = (ring: Ring, coversBars: boolean): boolean => {
+    const around = areComplete ? placesAround : 1;
+    const place = (count: number, ...taken: readonly UnrolledBoxes[]) =>
+      placeRing(ring, request, projection, area, taken, count);
+    const placed =
+      place(around, marks, lines) ??
+      place(around, marks) ??
+      place(1, texts) ??
+      (coversBars ? place(placesAround, texts) : null);
+    if (placed === null) return false;
+    marks.add(placed.box);
+    texts.add(placed.box);
+    shapes.push(placed.shape);
+    return true;
   };
   const isTimed = request.notation.own?.kind === undefined;
-  if (isTimed) write(times);
+  const isShort = ({ text }: Ring) => request.measure(text, labelSize) <= maxCoveringWidth;
+  const unwritten = isTimed ? times.filter((ring) => !write(ring, isShort(ring))) : [];
   if (shapes.length < Math.min(times.length, minTimes)) {
     // The credit is at the bottom.
     const height = area.height - (request.credit === '' ? 0 : creditSize + 2 * padding);
-    shapes.push(...scaleBar(request, times, projection, { ...area, height }, obstacles));
+    const bar = scaleBar(request, times, projection, { ...area, height }, obstacles);
+    shapes.push(...bar);
+    if (bar.length === 0) for (const ring of unwritten) write(ring, true);
   }
-  write(nameRings(request, species, projection));
+  for (const ring of nameRings(request, species, projection)) write(ring, true);
   if (request.credit !== '') {
     const place = { x: area.left + area.width, y: area.top + area.height - 2 };
     const look = { size: creditSize, fill: request.colours.quietInk, anchor: 'end' } as const;

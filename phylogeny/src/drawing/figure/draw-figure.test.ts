@@ -17,6 +17,16 @@ describe('G7: a figure', () => {
     }
   });
 
+  it('counts all species under its title, also those of folded branches', () => {
+    const forest = sampleForest('branching', 3000);
+    const { sheet, facts } = drawFigure(forest, {}, { sheet: figureSheet('columns'), title: 'A' });
+    expect(facts.foldedBranches).toBeGreaterThan(20);
+    const texts = [...sheet.pieces()]
+      .flat()
+      .flatMap((one) => (one.kind === 'text' ? one.text : []));
+    expect(texts.some((text) => text.startsWith('3,000 species'))).toBe(true);
+  });
+
   it('writes long names smaller rather than squeezing an upright tree', () => {
     const sheet = figureSheet('slide');
     const textOf = (name: string) => {

@@ -203,8 +203,9 @@ function lastTime({ labelEnds, look }: ForestLayout, time: TimeScale): Years {
 }
 
 /** The texts of a drawing in English. */
-export function englishTexts({ forest, rows, look }: ForestLayout): DrawingTexts {
-  const count = rows.speciesAt.reduce((sum, index) => sum + (forest.isInferred(index) ? 0 : 1), 0);
+export function englishTexts({ forest, rows, folded, look }: ForestLayout): DrawingTexts {
+  let count = rows.speciesAt.reduce((sum, index) => sum + (forest.isInferred(index) ? 0 : 1), 0);
+  for (const branch of folded.values()) count += branch.count;
   const { title, version, licence } = geologicTimeScaleCredit;
   const scale = look.settings?.scale;
   return {

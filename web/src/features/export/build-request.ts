@@ -145,7 +145,9 @@ function drawingTexts(
   choice: ShownChoice,
   scale: TreeScale | undefined,
 ): DrawingTexts {
-  const shown = shownSpecies(forest, choice);
+  // Folded branches are drawn, too, with the number of their species.
+  const { collapsed, ...unfolded } = choice;
+  const shown = shownSpecies(forest, unfolded);
   let count = 0;
   for (let index = 0; index < forest.size; index++) {
     if (shown?.[index] !== 0 && !forest.isInferred(index)) count++;
