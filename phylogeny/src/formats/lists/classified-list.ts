@@ -69,9 +69,10 @@ export function underGroups(
     typeof member === 'number' ? forest.apparition(member) : (begin.get(member)?.first ?? 0);
   for (const clade of clades) {
     const times = clade.members.map(beginOf);
-    const [earliest, last] = [Math.min(...times), Math.max(...times)];
-    const isInvented = !(last > earliest);
-    begin.set(clade, { first: isInvented ? earliest - shortest : earliest, last, isInvented });
+    const [first, latest] = [Math.min(...times), Math.max(...times)];
+    const isInvented = !(latest > first);
+    // A larger group begins with its first species, also if a smaller one has an invented length.
+    begin.set(clade, { first, last: isInvented ? first + shortest : latest, isInvented });
   }
   const waiting = inOrder(top, beginOf).map((member) => ({ member, parent: -1 }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -143,10 +144,13 @@ function gatherClades(
   return clades.values();
 }
 
-/** The last one first, since a stack is read from its end. */
+/** The last one first, since a stack is read from its end. Of those that begin together, groups are first. */
 function inOrder(
   { members }: Clade,
   beginOf: (member: Clade | number) => number,
 ): readonly (Clade | number)[] {
-  return [...members].sort((one, other) => beginOf(one) - beginOf(other)).reverse();
+  const isSpecies = (member: Clade | number) => Number(typeof member === 'number');
+  const compare = (one: Clade | number, other: Clade | number) =>
+    beginOf(one) - beginOf(other) || isSpecies(one) - isSpecies(other);
+  return [...members].sort(compare).reverse();
 }

@@ -90,6 +90,12 @@ describe('a list that does not say who descends from whom', () => {
     expect(report.map(({ code, examples }) => [code, examples])).toEqual([
       ['group-of-one', ['Q', 'Qidae']],
     ]);
+    // The order begins when its first species does, although the line of the genus has a length to be drawn.
+    const together = read(
+      'Name,Order,Genus,Start (Ma),End (Ma)\nP a,O,P,9,7\nP b,O,P,9,5\nQ c,O,,6,1\n',
+      'groups',
+    );
+    expect(together.lines[0]).toBe('O 9–6');
     // Two species have room for two inferred ancestors.
     const few = read(
       'Name,Class,Order,Family,Start (Ma),End (Ma)\nA,C,O,F,9,7\nB,C,O,F,8,5\n',
