@@ -11,6 +11,7 @@ import {
   type SpeciesId,
   type TimeEdit,
   treeWith,
+  years,
 } from '@life-tree/phylogeny';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -441,6 +442,45 @@ describe('the pointer', () => {
     expect(card()).toBe('Basilosauridae(-46.00MY)-(-34.00MY)Ancestors: Pakicetus ← Raoellidae');
     press(at);
     await waitFor(() => expect(card()).toBeNull());
+  });
+
+  it('D3a: the card of a split says when it was, how certain that is and what stands there', async () => {
+    const apparitionBounds = { before: 3e6, after: 2e6, kind: 'hpd' as const };
+    const forest = fromNested([
+      {
+        ...{ name: 'Ancestor 1', inferred: true, apparition: -60e6, duration: 10e6 },
+        descendants: [
+          { name: 'Papio', afterApparition: 10e6, duration: 50e6, apparitionBounds },
+          { name: 'Macaca', afterApparition: 10e6, duration: 50e6, apparitionBounds },
+        ],
+      },
+    ]);
+    const { view } = await open({ forest });
+    const { columns, rows } = view().tree;
+    const { viewport } = view();
+    const at = {
+      clientX: ((columns.ends[0] ?? 0) - 1 / viewport.scaleX - viewport.left) * viewport.scaleX,
+      clientY: (((rows.position(0) ?? 0) + 0.5) * 100 - viewport.top) * viewport.scaleY,
+    };
+    fireEvent.pointerMove(tree(), { pointerId: 1, pointerType: 'mouse', buttons: 0, ...at });
+    const card = () => document.querySelector('[data-hover-card]')?.textContent;
+    await waitFor(() => expect(card()).toContain('Splits at -50.00MY'));
+    expect(card()).toContain('(-53.00MY)-(-48.00MY) (95% HPD)');
+  });
+
+  it('D7: the card of a species says when its lineage split off, if that was earlier', async () => {
+    const [index] = [rowOf(whaleForest, 'Mysticeti')];
+    const forest = whaleForest.withValues({
+      details: Array.from({ length: whaleForest.size }, (_, row) =>
+        row === index ? { ghost: years(1e6) } : null,
+      ),
+    });
+    const { view } = await open({ forest });
+    const at = middleOf(view(), 'Mysticeti');
+    fireEvent.pointerMove(tree(), { pointerId: 1, pointerType: 'mouse', buttons: 0, ...at });
+    const card = () => document.querySelector('[data-hover-card]')?.textContent;
+    const splitOff = (forest.split(index) / 1e6).toFixed(2);
+    await waitFor(() => expect(card()).toContain(`Split off at ${splitOff}MY`));
   });
 
   it('S3a: the card names the other ancestors of the species', async () => {

@@ -1,9 +1,18 @@
 import { ancestorChain, type CanvasView, highlightHeight, otherAncestors } from '@life-tree/canvas';
-import { rowPitch, type SpeciesId } from '@life-tree/phylogeny';
+import {
+  boundsLevel,
+  hasTime,
+  rowPitch,
+  type SpeciesId,
+  splitValues,
+  splitValueText,
+  years,
+} from '@life-tree/phylogeny';
 import { useLayoutEffect, useRef } from 'react';
 import { shownName, unnamedSplit } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
-import { formatRange } from '../../../texts/times.ts';
+import { timeNotation } from '../../../texts/time-notation.ts';
+import { formatRange, formatTime } from '../../../texts/times.ts';
 import { useForest } from '../../shown-tree/index.ts';
 import { otherAncestorsText } from '../canvas-texts.ts';
 
@@ -35,17 +44,12 @@ export function HoverCard({ view, hovered }: HoverCardProps) {
   useLayoutEffect(() => {
     if (ref.current !== null) placeCard(ref.current, view, index, hovered);
   });
-  const { unit, look } = view.settings;
   const name = shownName(forest, index);
   const italic = view.tree.italics(name);
   const { names, more } = ancestorChain(forest, index);
   const others = otherAncestors(forest, index, unnamedSplit);
-  const times = formatRange(
-    forest.apparition(index),
-    forest.extinction(index),
-    unit,
-    look.settings,
-  );
+  const times = timeLines(view, index);
+  const value = splitValueLine(view, index);
   return (
     <div
       ref={ref}
@@ -57,7 +61,11 @@ export function HoverCard({ view, hovered }: HoverCardProps) {
         <i>{name.slice(0, italic)}</i>
         {name.slice(italic)}
       </p>
-      {times !== '' && <p className="tabular text-quiet">{times}</p>}
+      {[...times, ...value].map((line) => (
+        <p key={line} className="tabular text-quiet">
+          {line}
+        </p>
+      ))}
       {names.length > 0 && (
         <p className="mt-1">
           {t('Ancestors: {names}', { names: names.join(' ← ') })}
@@ -67,6 +75,37 @@ export function HoverCard({ view, hovered }: HoverCardProps) {
       {others.length > 0 && <p className="mt-1">{otherAncestorsText(others)}</p>}
     </div>
   );
+}
+
+/** When a species lived and split off, or when a split happened and how certain that is. */
+function timeLines({ tree, settings: { unit, look } }: CanvasView, index: number): string[] {
+  const { forest, rows, splitIntervals } = tree;
+  const { settings: style } = look;
+  const at = (time: number) => formatTime(years(time), unit, style);
+  const [start, end] = [forest.apparition(index), forest.extinction(index)];
+  if (!hasTime(style?.scale) || !rows.isSplit(index)) {
+    const range = formatRange(start, end, unit, style);
+    const splitOff = t('Split off at {moment}', { moment: at(forest.split(index)) });
+    return [range, ...(forest.ghost(index) > 0 ? [splitOff] : [])].filter((line) => line !== '');
+  }
+  const interval = splitIntervals.get(index);
+  if (interval === undefined) return [t('Splits at {moment}', { moment: at(end) })];
+  const level = boundsLevel(interval);
+  const [from, to] = [years(end - interval.before), years(end + interval.after)];
+  const range = formatRange(from, to, unit, style);
+  return [
+    t('Splits at {moment}', { moment: at(end) }),
+    level === null ? range : t('{range} ({level}% HPD)', { range, level: String(level) }),
+  ];
+}
+
+/** The value that the tree shows at its splits: "Support: 0.97". */
+function splitValueLine({ tree, settings: { unit, look } }: CanvasView, index: number): string[] {
+  const values = splitValues(look);
+  if (values === null || values === 'age' || !tree.rows.isSplit(index)) return [];
+  const notation = timeNotation(look.settings);
+  const value = splitValueText({ forest: tree.forest, look, unit, notation }, index);
+  return value === null ? [] : [t('{name}: {value}', { name: values.name, value })];
 }
 
 /** Puts the card below its species, or above it if there is no room, so that it never covers it. */
