@@ -9,6 +9,7 @@ import {
 } from '@life-tree/phylogeny';
 import { useId } from 'react';
 import { t } from '../../../texts/t.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/forms/control-style.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { columnTypeNames } from '../tabs/columns/column-type-names.ts';
@@ -62,7 +63,10 @@ export function ColumnChoices(props: ColumnChoicesProps) {
           </h3>
           <ul className="max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line">
             {listed.map(({ column, index, key }) => (
-              <li key={key} className="grid items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-2">
+              <li
+                key={key}
+                className="grid items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[2fr_3fr]"
+              >
                 <ColumnChoice
                   column={column}
                   newColumn={newColumns?.get(index)}
@@ -101,7 +105,9 @@ function ColumnChoice({ column, newColumn, onRole, onType }: ColumnChoiceProps) 
           {examples.length === 0 ? t('Empty') : examples.join(', ')}
         </p>
       </div>
-      <div className="flex gap-2 max-sm:flex-col">
+      <div
+        className={classNames('grid gap-2', newColumn !== undefined && 'sm:grid-cols-[1fr_7rem]')}
+      >
         <Choice
           id={id}
           describedBy={`${id}-examples`}
