@@ -30,5 +30,6 @@ export { selectionChoices } from './selection-choices.ts';
 export { linkedShape, shapeToLink } from './shape-address.ts';
 export { TreeCanvas } from './tree-canvas.tsx';
 export { TreeMiniature } from './tree-miniature.tsx';
+export { TreePreview } from './tree-preview.tsx';
 export { useCanvasSettings } from './use-canvas-settings.ts';
 export { useCanvasView, useCanvasViewState } from './use-canvas-view.ts';

@@ -631,6 +631,23 @@ test('D5a: the columns of a table are added in the same edit as its species', as
   expect(sent).toContain(`"traits":{"${column}":"Asia"}`);
 });
 
+test('T4: a table of species that the tree has suggests joining it', async () => {
+  const whale = { name: 'Pakicetus', apparition: -50e6, duration: 2e6 };
+  const { user, input } = await openImport({ species: [pakicetus] });
+  await user.upload(input, new File(['name'], 'ranges.csv'));
+  const { columns } = fromNested([whale, { ...whale, name: 'Felis' }]);
+  const table = { sheets: null, columns: [] };
+  const built = { kind: 'built', columns, settings: null, parts: {}, report: [] };
+  reply({ kind: 'table', table });
+  reply({ kind: 'read', dating: 'stated', trees: [oneTree] });
+  reply(built);
+  await screen.findByRole('button', { name: 'Join to the species of this tree by name instead' });
+  reply({ ...built, columns: fromNested([{ ...whale, name: 'pakicetus' }]).columns });
+  await screen.findByText('1 of 1 species is in this tree already.');
+  await user.click(screen.getByRole('button', { name: 'Join them by name' }));
+  await screen.findByRole('dialog', { name: 'Join a table' });
+});
+
 test('S1: the sources of a file are added in the same edit as the species that cite them', async () => {
   const { server, user, input } = await openImport();
   await user.upload(input, new File(['{}'], 'whales.json'));

@@ -8,12 +8,12 @@ import {
 } from '@life-tree/phylogeny';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { HelpLink } from '../../../ui/pages/help-link.tsx';
 import { readDraft, useDraft } from '../../../ui/typing/drafts.ts';
 import { useForest, useTimes } from '../../shown-tree/index.ts';
+import { JoinSuggestion } from '../join/join-suggestion.tsx';
 import { useStore } from '../use-store.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import {
@@ -285,9 +285,7 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
           onCorrect={correct}
         />
         {origin === 'file' && state.table !== null && chosen !== null && forest.size > 0 && (
-          <Button variant="quiet" className="-my-2 -ml-4 self-start" onClick={() => onJoin(chosen)}>
-            {t('Join to the species of this tree by name instead')}
-          </Button>
+          <JoinSuggestion source={state.forest} onJoin={() => onJoin(chosen)} />
         )}
         {state.table !== null && (
           <ColumnChoices

@@ -14,6 +14,7 @@ import { formatDuration } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TreePreview } from '../../canvas-tools/index.ts';
 import { useForest, useSelected, useTimes } from '../../shown-tree/index.ts';
 import { useStore } from '../use-store.ts';
 import { ImportFooter, useIsTooMany } from './import-footer.tsx';
@@ -21,7 +22,6 @@ import { hasImportableImages, reportImages } from './import-images.ts';
 import { importInto } from './import-operation.ts';
 import { ImportReport, type ReportLine, reportLeftOut } from './import-report.tsx';
 import type { ImportState } from './reading/use-import-file.ts';
-import { TreePreview } from './tree-preview.tsx';
 import { useAddSpecies } from './use-add-species.ts';
 
 export interface ImportEnding {

@@ -5,8 +5,8 @@ import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import { formatDuration, formatTime, numberInField } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { TreePreview } from '../../canvas-tools/index.ts';
 import { useParts, useTimes } from '../../shown-tree/index.ts';
-import { TreePreview } from '../import/tree-preview.tsx';
 import type { JoinSummary, Listed, ShownField, ShownRefusal, ShownValue } from './join-messages.ts';
 
 /** How the open tree writes times. */

@@ -1,6 +1,6 @@
 import { defaultTimeUnit, type Forest, type TreeLook, type TreeTimes } from '@life-tree/phylogeny';
-import { formatTime } from '../../../texts/times.ts';
-import { TreeMiniature } from '../../canvas-tools/index.ts';
+import { formatTime } from '../../texts/times.ts';
+import { TreeMiniature } from './tree-miniature.tsx';
 
 interface TreePreviewProps {
   readonly forest: Forest;
