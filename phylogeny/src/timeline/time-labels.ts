@@ -144,8 +144,9 @@ export function formatDuration(
   return `${written} ${durationUnitText(unit, notation)}`;
 }
 
+/** Lengths of branches are written as they were read. */
 function isGrouped({ locale, own }: TimeNotation): boolean {
-  return locale !== null || own !== undefined;
+  return own === undefined ? locale !== null : own.kind !== 'lengths';
 }
 
 /** Whether a field shows all digits of a number, or only a few of one that was computed. */
