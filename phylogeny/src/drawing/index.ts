@@ -62,6 +62,8 @@ export {
   groupShades,
   placedBrackets,
 } from './marks/group-shapes.ts';
+export { discShapes, firstLetter } from './marks/species-shapes.ts';
+export { splitLabels, splitTextShift } from './marks/split-label-shapes.ts';
 export { symbolShape } from './marks/strip-shapes.ts';
 export {
   connectorsBelow,
@@ -110,7 +112,7 @@ export { writeSvg } from './svg/svg-writer.ts';
 export { curvedLetters } from './texts/curved-text.ts';
 export { type StyledName, shortenName } from './texts/short-names.ts';
 export { type MeasureText, measureIn } from './texts/text-measure.ts';
-export { estimateTextWidth, firstGrapheme, shortenToWidth } from './texts/text-width.ts';
+export { estimateTextWidth, shortenToWidth } from './texts/text-width.ts';
 export { visibleText } from './texts/visible-text.ts';
 export {
   type DrawingColours,

@@ -50,19 +50,6 @@ export type {
   LabelTexts,
 } from './labels/dense-labels.ts';
 export type { ItalicNames } from './labels/italics.ts';
-export {
-  placeSplitLabels,
-  type SplitLabel,
-  type SplitSpace,
-  type SplitTextKind,
-  type SplitTexts,
-} from './labels/place-split-labels.ts';
-export {
-  type SplitTextSource,
-  type SplitValues,
-  splitValues,
-  splitValueText,
-} from './labels/split-texts.ts';
 export { pictureColumn, rowsWithPictures } from './pictures/picture-column.ts';
 export { eachPicture, type PlacedPicture } from './pictures/place-pictures.ts';
 export { withPictures } from './pictures/with-pictures.ts';
@@ -106,7 +93,6 @@ export type { Span } from './span.ts';
 export {
   noIntervals,
   type SplitIntervals,
-  splitBarHeight,
   splitIntervals,
 } from './split-intervals.ts';
 export { hasRings, type SideStrip, type StripColumn } from './strips/side-strip.ts';

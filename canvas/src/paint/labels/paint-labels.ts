@@ -1,6 +1,5 @@
 import {
   connectorsBelow,
-  firstGrapheme,
   foldHeight,
   haveRaisedTimes,
   nameBaseline,
@@ -26,10 +25,6 @@ const minNameAboveRowHeight = 22;
 const barReach = 50;
 /** Between texts beside each other. */
 const textGap = 4;
-
-export function firstLetter(name: string): string {
-  return firstGrapheme(name).toUpperCase();
-}
 
 /** Paints names, times and fold controls. */
 export function paintLabels(plot: Plot, sizes: SpeciesSizes, isCovered: (row: number) => boolean) {

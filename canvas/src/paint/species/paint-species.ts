@@ -1,6 +1,8 @@
 import {
   barShapes,
   discAt,
+  discShapes,
+  firstLetter,
   foldedShapes,
   minTextSize,
   type SpeciesSizes,
@@ -9,9 +11,9 @@ import {
 import { isGone, paintEarlierTimes, paintHollowBar } from '../emphasis/paint-changes.ts';
 import { enterRow, leaveRows, paintUpright, plotAt, sizesAt, sizesOf } from '../frames.ts';
 import { beyondEnd, discOfSpecies } from '../labels/label-line.ts';
-import { coveredRows, firstLetter, paintLabels } from '../labels/paint-labels.ts';
+import { coveredRows, paintLabels } from '../labels/paint-labels.ts';
 import { paintSplitLabels } from '../labels/paint-split-labels.ts';
-import { font } from '../labels/text-ruler.ts';
+import { paintMarks } from '../paint-marks.ts';
 import { paintShape, paintShapes } from '../paint-shape.ts';
 import { colourOf, isDimmed, isQuiet, type Plot, xAt, yAt } from '../scene.ts';
 import { hasHairlines, paintThinBars } from './paint-thin-bars.ts';
@@ -115,7 +117,6 @@ function paintBar(plot: Plot, sizes: SpeciesSizes, { index, ...bar }: SpeciesBar
   paintShapes(plot, barShapes({ ...bar, colour, rowHeight, height, tail, isExtinct }));
 }
 
-const minInitialDiameter = 18;
 const dimmedImageAlpha = 0.45;
 
 /** Paints the image of a species, or its initial, after the end of its bar. */
@@ -131,25 +132,14 @@ function paintDisc(plot: Plot, bar: SpeciesBar): void {
   if (y < radius || y + radius > viewport.height) return;
   const x = left + radius;
   const image = address === null ? null : scene.images.get(address);
-  context.beginPath();
-  context.arc(x, y, Math.max(radius - 0.75, 0.5), 0, Math.PI * 2);
-  if (image === null) {
-    context.fillStyle = scene.colours.paper;
-    context.fill();
-  } else {
-    context.globalAlpha = isDimmed(plot, index) ? dimmedImageAlpha : 1;
-    paintUpright(plot, x, y, () => context.drawImage(image, left, y - radius, diameter, diameter));
-    context.globalAlpha = 1;
-  }
-  context.strokeStyle = colour;
-  context.lineWidth = 1.5;
-  context.stroke();
-  const size = Math.max(diameter * 0.52, minTextSize);
-  if (image !== null || diameter < minInitialDiameter) return;
-  context.font = font(size, 600);
-  context.fillStyle = colour;
-  context.textAlign = 'center';
-  const initial = firstLetter(tree.shownForest.name(index));
-  paintUpright(plot, x, y, () => context.fillText(initial, x, y + size * 0.36));
-  context.textAlign = 'left';
+  const initial = image === null ? firstLetter(tree.shownForest.name(index)) : null;
+  const { paper } = scene.colours;
+  paintUpright(plot, x, y, () => {
+    if (image !== null) {
+      context.globalAlpha = isDimmed(plot, index) ? dimmedImageAlpha : 1;
+      context.drawImage(image, left, y - radius, diameter, diameter);
+      context.globalAlpha = 1;
+    }
+    paintMarks(plot, discShapes({ x, y, diameter, colour, paper, initial }));
+  });
 }

@@ -1,4 +1,4 @@
-import { discAt, nameOffset, type SpeciesSizes } from '../../layout/sizes.ts';
+import { discAt, minTextSize, nameOffset, type SpeciesSizes } from '../../layout/sizes.ts';
 import {
   mapSpans,
   minWhiskerRowHeight,
@@ -8,7 +8,7 @@ import {
   whiskerSpans,
 } from '../../layout/uncertainty.ts';
 import { hasTime } from '../../timeline/tree-scale.ts';
-import type { Shape } from '../shapes.ts';
+import type { PlainShape, Shape } from '../shapes.ts';
 import { markGap, markSize, markWidth, maxMarkWidth } from '../sheet/references.ts';
 import { discOf, nameAsDrawn } from '../sheet/sheet-layout.ts';
 import { firstGrapheme, shortenToWidth } from '../texts/text-width.ts';
@@ -142,7 +142,8 @@ function whiskersOf(request: SpeciesRequest, index: number, y: number): Shape[] 
   return whiskerShapes({ y, rowHeight, colour: colourOf(request, index) }, whiskerSpans(uncertain));
 }
 
-const minInitialSize = 6;
+/** In smaller discs, an initial would touch the ring. */
+const minInitialDiameter = 18;
 /** On paper, names with less room than this have no mark if it would make them shorter. */
 const minMarkedRoom = 90;
 
@@ -156,22 +157,38 @@ function disc(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement
     address === null ? 'initial' : 'image',
   );
   if (diameter === 0) return [];
-  const left = labelStart + gap;
-  const radius = diameter / 2;
-  const x = left + radius;
-  const ring = { kind: 'disc', x, y, radius: radius - 0.75, stroke: colour, width: 1.5 } as const;
-  if (address !== null) {
-    return [
-      { kind: 'image', x: left, y: y - radius, size: diameter, address },
-      { ...ring, fill: null },
-    ];
-  }
-  const shapes: Shape[] = [{ ...ring, fill: request.colours.paper }];
-  const size = diameter * 0.52;
-  if (size < Math.max(minInitialSize, request.sheetLayout.smallest)) return shapes;
-  const text = firstGrapheme(request.layout.forest.name(index)).toUpperCase();
-  const initial = { text, x, y: y + size * 0.36, size, fill: colour, weight: 600 } as const;
-  return [...shapes, { kind: 'text', anchor: 'middle', ...initial }];
+  const x = labelStart + gap + diameter / 2;
+  const initial = address === null ? firstLetter(request.layout.forest.name(index)) : null;
+  const shapes = discShapes({ x, y, diameter, colour, paper: request.colours.paper, initial });
+  if (address === null) return shapes;
+  const corner = { x: x - diameter / 2, y: y - diameter / 2 };
+  return [{ kind: 'image', ...corner, size: diameter, address }, ...shapes];
+}
+
+/** The first letter of a name, as an initial. */
+export function firstLetter(name: string): string {
+  return firstGrapheme(name).toUpperCase();
+}
+
+interface DiscMark {
+  readonly x: number;
+  readonly y: number;
+  readonly diameter: number;
+  readonly colour: string;
+  readonly paper: string;
+  /** Null around an image. */
+  readonly initial: string | null;
+}
+
+/** The ring at the end of a bar, around an initial or an image. */
+export function discShapes({ x, y, diameter, colour, paper, initial }: DiscMark): PlainShape[] {
+  const fill = initial === null ? null : paper;
+  const radius = diameter / 2 - 0.75;
+  const ring = { kind: 'disc', x, y, radius, stroke: colour, width: 1.5, fill } as const;
+  if (initial === null || diameter < minInitialDiameter) return [ring];
+  const size = Math.max(diameter * 0.52, minTextSize);
+  const letter = { text: initial, x, y: y + size * 0.36, size, fill: colour, weight: 600 } as const;
+  return [ring, { kind: 'text', anchor: 'middle', ...letter }];
 }
 
 /** The name beside the end, and the times under the bar, or under the name when the bar is too short. */

@@ -1,20 +1,31 @@
+import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { placeSplitLabels, type SplitLabel } from '../../layout/labels/place-split-labels.ts';
 import { splitValueText } from '../../layout/labels/split-texts.ts';
 import { minTextSize } from '../../layout/sizes.ts';
 import { splitBarHeight } from '../../layout/split-intervals.ts';
 import { cladeName } from '../../species/ancestry/unnamed-splits.ts';
 import type { Shape } from '../shapes.ts';
-import { nameAsDrawn } from '../sheet/sheet-layout.ts';
+import { nameAsDrawn, type SheetLayout } from '../sheet/sheet-layout.ts';
 import { paperBehind } from './group-shapes.ts';
 import type { SpeciesRequest } from './species-request.ts';
 
 /** From the middle of a text to its baseline, in ems. */
-const baselineShift = 0.35;
+export const splitTextShift = 0.35;
 
-/** The texts at the splits of a drawing, from the corner of its plot. In a fan, rows spread. */
+/** What is needed to place texts at splits, on a sheet or a screen. */
+export interface SplitLabelRequest extends Pick<SpeciesRequest, 'marks' | 'names' | 'times'> {
+  readonly layout: Pick<ForestLayout, 'forest' | 'rows' | 'columns' | 'splitIntervals' | 'look'>;
+  readonly sheetLayout: Pick<SheetLayout, 'view' | 'rowHeight' | 'sizes' | 'smallest'>;
+  readonly unit: SpeciesRequest['unit'];
+  readonly notation: SpeciesRequest['notation'];
+  readonly measure: (text: string, size: number) => number;
+}
+
+/** The texts at splits, from the corner of the plot, except at one. In a fan, rows spread. */
 export function splitLabels(
-  request: SpeciesRequest,
+  request: SplitLabelRequest,
   spread: (x: number) => number = () => 1,
+  without = -1,
 ): SplitLabel[] {
   const { layout, sheetLayout, marks, names, measure, times } = request;
   const { forest, rows, columns } = layout;
@@ -24,9 +35,10 @@ export function splitLabels(
   const size = textSize(request);
   const bars = { at: layout.splitIntervals, half: splitBarHeight(sizes.bar) / 2 };
   const space = { forest, rows, columns, marks, viewport: view, spread, size, halfRow, bars };
-  const source = { ...request, ...layout };
+  const source = { ...request, forest, look: layout.look };
   return placeSplitLabels(space, {
     text: (index, kind) => {
+      if (index === without) return null;
       if (kind === 'value') return splitValueText(source, index);
       return names ? cladeName(forest, index) : null;
     },
@@ -39,7 +51,7 @@ export function splitLabelShape(
   request: SpeciesRequest,
   { index, kind, text, x, y }: SplitLabel,
   { left, top }: { readonly left: number; readonly top: number },
-  shift = baselineShift,
+  shift = splitTextShift,
 ): Shape {
   const { layout, colours, measure } = request;
   const size = textSize(request);
@@ -50,6 +62,6 @@ export function splitLabelShape(
   return { kind: 'text', ...name, ...place, fill, halo: paperBehind(request, index) };
 }
 
-function textSize({ sheetLayout }: SpeciesRequest): number {
+function textSize({ sheetLayout }: Pick<SplitLabelRequest, 'sheetLayout'>): number {
   return sheetLayout.smallest > 0 ? sheetLayout.smallest : minTextSize;
 }
