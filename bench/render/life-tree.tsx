@@ -28,6 +28,7 @@ interface Screen {
 const style = `
   .relative { position: relative } .absolute { position: absolute } .inset-0 { inset: 0 }
   .size-full { width: 100%; height: 100% } .overflow-hidden { overflow: hidden }
+  .flex { display: flex } .flex-col { flex-direction: column } .grow { flex-grow: 1 } .w-full { width: 100% }
   .top-0 { top: 0 } .left-0 { left: 0 } .left-3 { left: 12px } .block { display: block }
   [hidden] { display: none !important }
 `;
