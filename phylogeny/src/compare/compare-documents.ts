@@ -13,6 +13,8 @@ export type TreeDifference =
 /** How two trees with everything that belongs to them differ. */
 export interface TreeComparison extends Omit<Comparison, 'differences'> {
   readonly differences: readonly TreeDifference[];
+  /** Whether the times of both mean the same, and were compared. */
+  readonly sharesTime: boolean;
 }
 
 /** Finds in what two trees differ. Lists are only compared where the same id means the same. */
@@ -33,5 +35,5 @@ export function compareDocuments(
   for (const field of Object.keys(fields) as (keyof ChangedFields)[]) {
     differences.push({ kind: 'field', field });
   }
-  return { ...compared, differences };
+  return { ...compared, differences, sharesTime };
 }

@@ -1,7 +1,9 @@
+import { canonicalOrder } from '../species/ancestry/arrange.ts';
 import type { SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
-import { speciesId } from '../species/ids/species-id.ts';
-import { years } from '../timeline/years.ts';
+import { wordsOf } from '../species/ids/id-column.ts';
+import { type SpeciesId, speciesId } from '../species/ids/species-id.ts';
+import { pick, textColumn, type ValueColumns } from '../species/storage/columns.ts';
 import type { TreeComparison, TreeDifference } from './compare-documents.ts';
 import { matchedAncestors } from './compare-forests.ts';
 import type { ForestMatch } from './match-forests.ts';
@@ -40,22 +42,11 @@ export function mergeForests(
 ): MergedForest {
   const places = new MergedPlaces(earlier, later, match);
   const { before, after, size } = places;
-  const species = Array.from({ length: size }, (_, place) => {
-    const parent = places.parent(place);
-    const [from, row] = after(place) < 0 ? [earlier, before(place)] : [later, after(place)];
-    return {
-      ...from.species(row, places.id(place)),
-      ancestorId: parent < 0 ? null : places.id(parent),
-      start: years(places.apparition(place) - (parent < 0 ? 0 : places.apparition(parent))),
-    };
-  });
-  const built = Forest.fromSpecies(species);
-  // Ids are unique, and every place is below one that its own tree has, so there are no circles.
-  if (!built.ok) throw new RangeError(`Forests could not be merged: ${built.error.code}`);
-  const forest = built.value;
-  const rowOf = Int32Array.from({ length: size }, (_, place) => forest.indexOf(places.id(place)));
-  const placeAt = new Int32Array(size);
-  for (let place = 0; place < size; place++) placeAt[rowOf[place] ?? 0] = place;
+  const ids = Array.from({ length: size }, (_, place) => places.id(place));
+  // Every place is below one that its own tree has, so there are no circles.
+  const placeAt = canonicalOrder(ids, places.parents);
+  const rowOf = new Int32Array(size);
+  for (let row = 0; row < size; row++) rowOf[placeAt[row] ?? 0] = row;
   const edited = new Set(differences.flatMap((one) => (isEdit(one) ? [one.later] : [])));
   const changes = Array.from(placeAt, (place): MergedChange => {
     const [old, now] = [before(place), after(place)];
@@ -66,7 +57,7 @@ export function mergeForests(
     return now >= 0 ? 'added' : 'removed';
   });
   return {
-    ...withBothValues(forest, earlier, placeAt, places),
+    ...forestsOf(earlier, later, places, { ids: pick(ids, placeAt), placeAt, rowOf }),
     sides: Uint8Array.from(
       placeAt,
       (place) => (before(place) < 0 ? 0 : 1) + (after(place) < 0 ? 0 : 2),
@@ -137,6 +128,10 @@ class MergedPlaces {
   readonly before = (place: number): number => this.#before[place] ?? -1;
   readonly after = (place: number): number => (place < this.#later.size ? place : -1);
 
+  get parents(): Int32Array {
+    return this.#parents.subarray(0, this.size);
+  }
+
   parent(place: number): number {
     return this.#parents[place] ?? -1;
   }
@@ -161,41 +156,81 @@ class MergedPlaces {
   }
 }
 
+interface MergedRows {
+  readonly ids: readonly SpeciesId[];
+  readonly placeAt: Int32Array;
+  readonly rowOf: Int32Array;
+}
+
 /** A merged forest with the values of the later tree, and with those of the earlier one. */
-function withBothValues(
-  forest: Forest,
+function forestsOf(
   earlier: Forest,
-  placeAt: Int32Array,
+  later: Forest,
   places: MergedPlaces,
+  { ids, placeAt, rowOf }: MergedRows,
 ): { readonly forest: Forest; readonly earlier: Forest } {
-  const { columns } = forest;
-  const starts = columns.starts.slice();
-  const durations = columns.durations.slice();
-  const names = [...forest.names];
-  const descriptions = names.map((_, row) => forest.description(row));
-  const images = names.map((_, row) => forest.image(row));
-  const details = names.map((_, row) => forest.details(row));
-  const laterDetails = details.slice();
-  for (let row = 0; row < forest.size; row++) {
+  const size = placeAt.length;
+  const parents = new Int32Array(size);
+  const now = new MergedValues(size);
+  const then = new MergedValues(size);
+  for (let row = 0; row < size; row++) {
     const place = placeAt[row] ?? 0;
     const parent = places.parent(place);
-    starts[row] =
-      places.earlierApparition(place) - (parent < 0 ? 0 : places.earlierApparition(parent));
-    const old = places.before(place);
-    if (old < 0 || places.after(place) < 0) continue;
-    durations[row] = earlier.duration(old);
-    names[row] = earlier.name(old);
-    descriptions[row] = earlier.description(old);
-    images[row] = earlier.image(old);
+    parents[row] = parent < 0 ? -1 : (rowOf[parent] ?? -1);
+    const [old, index] = [places.before(place), places.after(place)];
+    const isPair = old >= 0 && index >= 0;
     // One that is a species in one of the trees needs a row in both.
-    const isSplit = earlier.isInferred(old) && forest.isInferred(row);
-    details[row] = isSplit ? earlier.details(old) : asSpecies(earlier.details(old));
-    if (!isSplit) laterDetails[row] = asSpecies(laterDetails[row] ?? null);
+    const isSplit = !isPair || (earlier.isInferred(old) && later.isInferred(index));
+    if (index < 0) now.take(row, earlier, old, isSplit);
+    else now.take(row, later, index, isSplit);
+    if (old < 0) then.take(row, later, index, isSplit);
+    else then.take(row, earlier, old, isSplit);
+    now.starts[row] = places.apparition(place) - (parent < 0 ? 0 : places.apparition(parent));
+    then.starts[row] =
+      places.earlierApparition(place) - (parent < 0 ? 0 : places.earlierApparition(parent));
   }
-  return {
-    forest: forest.withValues({ details: laterDetails }),
-    earlier: forest.withValues({ starts, durations, names, descriptions, images, details }),
-  };
+  const forest = Forest.fromColumns({ ids: wordsOf(ids) ?? ids, parents, ...now.columns() });
+  return { forest, earlier: forest.withValues(then.columns()) };
+}
+
+/** The values of the species of a merged forest. */
+class MergedValues {
+  readonly starts: Float64Array;
+  readonly #durations: Float64Array;
+  readonly #names: string[];
+  readonly #descriptions: (string | null)[];
+  readonly #images: (string | null)[];
+  readonly #details: (SpeciesDetails | null)[];
+
+  constructor(size: number) {
+    this.starts = new Float64Array(size);
+    this.#durations = new Float64Array(size);
+    this.#names = new Array(size).fill('');
+    this.#descriptions = new Array(size).fill(null);
+    this.#images = new Array(size).fill(null);
+    this.#details = new Array(size).fill(null);
+  }
+
+  /** Takes the values of a row of one of the trees. */
+  take(row: number, from: Forest, index: number, canBeSplit: boolean): void {
+    this.#durations[row] = from.duration(index);
+    this.#names[row] = from.name(index);
+    this.#descriptions[row] = from.description(index);
+    this.#images[row] = from.image(index);
+    const details = from.details(index);
+    this.#details[row] = canBeSplit ? details : asSpecies(details);
+  }
+
+  columns(): ValueColumns {
+    return {
+      starts: this.starts,
+      durations: this.#durations,
+      names: this.#names,
+      descriptions: textColumn(this.#descriptions),
+      images: textColumn(this.#images),
+      details: this.#details,
+    };
+  }
 }
 
 function asSpecies(details: SpeciesDetails | null): SpeciesDetails | null {
