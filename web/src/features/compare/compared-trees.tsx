@@ -57,7 +57,8 @@ export function ComparedTrees(props: ComparedTreesProps) {
     { ...withoutSettings, ...look.settings, id: tree.id },
     marked.forest,
     look.parts,
-    { legend: false },
+    // Times that mean different things have no common axis.
+    { legend: false, ...(!comparison.sharesTime && { chronological: false }) },
   );
   const compared = useMemo(
     (): DrawnTrees => ({

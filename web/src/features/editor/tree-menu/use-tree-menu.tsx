@@ -1,5 +1,5 @@
 import { can } from '@life-tree/contract/values';
-import { GitBranchPlus, History, Share2, Stamp, Trash2 } from 'lucide-react';
+import { GitBranchPlus, GitCompare, History, Share2, Stamp, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -8,6 +8,7 @@ import type { Command } from '../../canvas-tools/index.ts';
 import { useTreeCopy } from '../../open-tree/index.ts';
 import { ReleasesSection, useReleaseCount } from '../../releases/index.ts';
 import { useTree } from '../../shown-tree/index.ts';
+import { CompareDialog } from '../compare-trees/compare-dialog.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { useStore } from '../use-store.ts';
@@ -24,7 +25,7 @@ interface TreeMenu {
 export function useTreeMenu(userId: string, onDeleting: (isDeleting: boolean) => void): TreeMenu {
   const store = useStore();
   const tree = useTree();
-  const [shown, setShown] = useState<'share' | 'releases' | 'history' | null>(null);
+  const [shown, setShown] = useState<'share' | 'releases' | 'history' | 'compare' | null>(null);
   const { busy, copyTree } = useTreeCopy(tree, userId);
   const remove = useDeleteTree(tree, onDeleting);
   const hasNoReleases = useReleaseCount(tree) === 0;
@@ -52,6 +53,13 @@ export function useTreeMenu(userId: string, onDeleting: (isDeleting: boolean) =>
         icon: History,
         label: t('History'),
         run: () => setShown('history'),
+      },
+      {
+        id: 'compare-trees',
+        section: 'tree',
+        icon: GitCompare,
+        label: t('Compare with another tree'),
+        run: () => setShown('compare'),
       },
       {
         id: 'copy-tree',
@@ -82,6 +90,8 @@ export function useTreeMenu(userId: string, onDeleting: (isDeleting: boolean) =>
           <Dialog title={t('Releases')} onClose={close}>
             <ReleasesSection {...{ tree, userId }} whenSaved={(call) => store.whenSent(call)} />
           </Dialog>
+        ) : shown === 'compare' ? (
+          <CompareDialog onClose={close} />
         ) : (
           <Dialog title={t('History')} onClose={close}>
             <HistoryList onRestored={close} />
