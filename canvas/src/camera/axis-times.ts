@@ -3,8 +3,10 @@ import {
   axisSpan,
   axisTicks,
   earthBegins,
+  estimateTextWidth,
   fitsEarthsPast,
   labelSpacing,
+  minTextSize,
   type PlotSpace,
   type Tick,
   type TimeNotation,
@@ -30,15 +32,35 @@ export function spaceOf(viewport: Viewport): PlotSpace {
 
 /**
  * The axis of the times in view, limited to Earth's past where the tree fits in it. A drag may lead beyond
- * it, where there are ticks too. While a view moves, the distance of ticks does not depend on their labels.
+ * it, where there are ticks too.
  */
 export function axisInView({
   tree,
   viewport,
-}: TimesInView): Pick<AxisRequest, 'sheetLayout' | 'scale' | 'range' | 'spacing'> {
+}: TimesInView): Pick<AxisRequest, 'sheetLayout' | 'scale' | 'range'> {
   const isOfEarth = tree.isOfEarth && fitsEarthsPast(tree.shownForest.span);
   const range = isOfEarth ? earthsPast : allTime;
-  return { sheetLayout: spaceOf(viewport), scale: tree.time, range, spacing: labelSpacing };
+  return { sheetLayout: spaceOf(viewport), scale: tree.time, range };
+}
+
+/** On a shorter axis, ticks are as close together as their labels allow. */
+const shortAxis = 480;
+const closest = 52;
+/** A label at the edge is moved inwards by half of its width. */
+const labelRoom = 1.5;
+const labelGap = 12;
+
+/** The distance of ticks. While a long axis moves, it does not depend on their labels. */
+export function tickSpacing(
+  shown: TimesInView,
+  unit: CanvasSettings['unit'],
+  notation: TimeNotation,
+): number {
+  if (shown.viewport.width >= shortAxis) return labelSpacing;
+  const ticks = ticksAt(shown, unit, notation, closest);
+  const widths = ticks.map(({ label }) => estimateTextWidth(label, minTextSize));
+  const needed = Math.max(0, ...widths) * labelRoom + labelGap;
+  return Math.min(Math.max(needed, closest), labelSpacing);
 }
 
 /** The times in view and their scale. */
@@ -52,5 +74,14 @@ export function ticksInView(
   unit: CanvasSettings['unit'],
   notation: TimeNotation,
 ): Tick[] {
-  return axisTicks({ ...axisInView(shown), unit, notation, measure: () => 0 });
+  return ticksAt(shown, unit, notation, tickSpacing(shown, unit, notation));
+}
+
+function ticksAt(
+  shown: TimesInView,
+  unit: CanvasSettings['unit'],
+  notation: TimeNotation,
+  spacing: number,
+): Tick[] {
+  return axisTicks({ ...axisInView(shown), unit, notation, spacing, measure: () => 0 });
 }

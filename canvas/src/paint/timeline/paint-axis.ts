@@ -11,7 +11,7 @@ import {
   tickLabelsHeight,
   usualTiers,
 } from '@life-tree/phylogeny';
-import { axisInView } from '../../camera/axis-times.ts';
+import { axisInView, tickSpacing } from '../../camera/axis-times.ts';
 import { paintMarks } from '../paint-marks.ts';
 import { type Plot, xAt } from '../scene.ts';
 import { paintFanAxis } from './paint-fan-axis.ts';
@@ -19,10 +19,13 @@ import { paintFanAxis } from './paint-fan-axis.ts';
 function axisOf(plot: Plot): AxisRequest {
   const { scene, settings, tree } = plot;
   const { colours, ruler, view } = scene;
+  const { unit } = settings;
+  const notation = scene.texts.notation(settings.look.settings);
   return {
     ...axisInView(plot),
-    unit: settings.unit,
-    notation: scene.texts.notation(settings.look.settings),
+    unit,
+    notation,
+    spacing: tickSpacing(plot, unit, notation),
     credit: '',
     colours: { ...colours, tint: Number((colours.tint * tree.timeRatio).toFixed(3)) },
     grid: false,
