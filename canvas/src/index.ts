@@ -1,3 +1,4 @@
+export { endGrips, minGripRowHeight } from './camera/bar-grips.ts';
 export { CanvasView } from './camera/canvas-view.ts';
 export { LaidOutTree } from './camera/laid-out-tree.ts';
 export { rowHeightAt } from './camera/rows-on-screen.ts';
@@ -21,6 +22,7 @@ export { commandFor } from './input/key-commands.ts';
 export type { BoxDrag, CanvasEditing, Presence, SurfaceProps } from './input/surface-props.ts';
 export { readColours, watchTheme } from './paint/canvas-colours.ts';
 export { highlightHeight } from './paint/emphasis/paint-highlights.ts';
+export { beyondEnd } from './paint/labels/label-line.ts';
 export { prepareFonts } from './paint/labels/text-ruler.ts';
 export { paintMiniMap } from './paint/paint-mini-map.ts';
 export { paintShape } from './paint/paint-shape.ts';

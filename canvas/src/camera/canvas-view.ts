@@ -78,6 +78,8 @@ export class CanvasView {
   readonly #zoom: ViewZoom;
   /** The selected species, which stays in place; -1 for none. */
   selected = -1;
+  /** Whether the ends of the selected bar can be grabbed. */
+  hasGrips = false;
   /** The next forest shown is opened like a new tree. */
   #reopens = false;
   /** Whether a fitted tree is not fitted again for now. */

@@ -5,7 +5,9 @@ import {
   type SpeciesSizes,
   type StyledName,
 } from '@life-tree/phylogeny';
+import { gripBeyondEnd } from '../../camera/bar-grips.ts';
 import { maxNameWidth } from '../../camera/canvas-margins.ts';
+import type { CanvasView } from '../../camera/canvas-view.ts';
 import { sizesOf } from '../frames.ts';
 import type { Plot } from '../scene.ts';
 import { foldGap, foldWidth } from './paint-fold.ts';
@@ -42,10 +44,14 @@ const maxSizeAboveBar = 12;
 /** Smaller discs would look like specks. */
 const minDiscDiameter = 6;
 
-/** How far the latest end of a species is after its bar, in pixels of the screen. */
-export function beyondEnd({ tree, viewport }: Pick<Plot, 'tree' | 'viewport'>, index: number) {
-  if (tree.labelEnds === tree.columns.ends || tree.rows.isSplit(index)) return 0;
-  return ((tree.labelEnds[index] ?? 0) - (tree.columns.ends[index] ?? 0)) * viewport.scaleX;
+/** How far the latest end of a species, or the grip of its bar, is after its bar, in pixels of the screen. */
+export function beyondEnd(view: CanvasView, index: number): number {
+  const { tree, viewport } = view;
+  if (tree.rows.isSplit(index)) return 0;
+  const grip = gripBeyondEnd(view, index);
+  if (tree.labelEnds === tree.columns.ends) return grip;
+  const bounds = (tree.labelEnds[index] ?? 0) - (tree.columns.ends[index] ?? 0);
+  return Math.max(bounds * viewport.scaleX, grip);
 }
 
 /** The width of a name as it is drawn. */
@@ -110,7 +116,7 @@ function splitLine(
   const width = line.right - line.left;
   const texts = { index, start, end, width, height: line.height };
   const reachOf = (species: number) =>
-    beyondEnd(plot, species) +
+    beyondEnd(plot.scene.view, species) +
     nameOffset(plot.rowHeight, discOfSpecies(plot, species)) +
     wholeNameWidth(plot, sizes, species);
   const { x, shiftY, isOverOthers } = placeSplitTexts(plot, sizes, texts, reachOf);
@@ -142,7 +148,7 @@ function lineAfterBar(
   const { ruler } = scene;
   const fold = withGap(foldWidth(plot, sizes, index));
   const tags = withGap(tagsWidth(plot, index));
-  const x = end + beyondEnd(plot, index) + nameOffset(rowHeight, discOfSpecies(plot, index));
+  const x = end + beyondEnd(scene.view, index) + nameOffset(rowHeight, discOfSpecies(plot, index));
   const free = limit - x - edge - fold - tags;
   const isNamed = settings.names && sizes.name > 0;
   const wholeWidth = wholeNameWidth(plot, sizes, index);

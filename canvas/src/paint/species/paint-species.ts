@@ -123,7 +123,7 @@ const dimmedImageAlpha = 0.45;
 function paintDisc(plot: Plot, bar: SpeciesBar): void {
   const { context, scene, tree, rowHeight, viewport } = plot;
   const { index, y, colour } = bar;
-  const end = bar.end + beyondEnd(plot, index);
+  const end = bar.end + beyondEnd(scene.view, index);
   const { gap, diameter } = discAt(rowHeight, discOfSpecies(plot, index));
   const left = end + gap;
   if (left < 0 || left + diameter > viewport.width || diameter === 0) return;

@@ -1,15 +1,11 @@
-import { type CanvasView, rowHeightAt } from '@life-tree/canvas';
+import { type CanvasView, endGrips, minGripRowHeight, rowHeightAt } from '@life-tree/canvas';
 import { rowPitch, type SpeciesId, speciesSizes } from '@life-tree/phylogeny';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFrame } from '../use-canvas-view.ts';
 
-/** The ends of bars in thinner rows are too small to grab. */
-const minHandleRowHeight = 14;
 /** Bounds that are nearer to their end, in pixels, would be under its handle. */
 const minBoundsDistance = 10;
-/** Of what can be grabbed, in pixels. Each half of a bar that has less room for it has its end beside it. */
-const gripWidth = 24;
 
 interface BarHandlesProps {
   readonly view: CanvasView;
@@ -34,6 +30,15 @@ type Handle = (typeof handles)[number];
  */
 export function BarHandles({ view, species }: BarHandlesProps) {
   const elements = useRef(new Map<Handle, HTMLDivElement>());
+  // Names start after the handles.
+  useEffect(() => {
+    const show = (hasGrips: boolean) => {
+      view.hasGrips = hasGrips;
+      view.frames.request();
+    };
+    show(true);
+    return () => show(false);
+  }, [view]);
 
   useFrame(view, () => {
     const { tree, viewport, projection } = view;
@@ -43,7 +48,7 @@ export function BarHandles({ view, species }: BarHandlesProps) {
     const y = ((row ?? 0) + 0.5) * rowPitch * viewport.scaleY - viewport.top * viewport.scaleY;
     const isShown =
       row !== null &&
-      rowHeight >= minHandleRowHeight &&
+      rowHeight >= minGripRowHeight &&
       y > 0 &&
       y < viewport.height - 4 &&
       tree.timeRatio === 1;
@@ -91,15 +96,11 @@ export function BarHandles({ view, species }: BarHandlesProps) {
 const handleStyle = 'invisible absolute top-0 left-0 grid h-8 w-6 place-items-center';
 
 /** Where each handle is, in pixels of the world; null if the bar has no such part. */
-function placesOf({ tree, viewport }: CanvasView, index: number): Map<Handle, number | null> {
+function placesOf(view: CanvasView, index: number): Map<Handle, number | null> {
+  const { tree, viewport } = view;
   const split = tree.columns.starts[index] ?? 0;
   const start = tree.columns.apparitions[index] ?? 0;
-  const end = tree.columns.ends[index] ?? 0;
-  const middle = (start + end) / 2;
-  const room = gripWidth / viewport.scaleX;
-  const isShort = end - start < 2 * room;
-  const startGrip = isShort ? middle - room : start;
-  const endGrip = isShort ? middle + room : end;
+  const { start: startGrip, end: endGrip, isShort } = endGrips(view, index);
   const uncertain = index < 0 ? null : tree.uncertainty(index, 'own');
   const apart = (at: number | undefined, from: number) =>
     at === undefined || Math.abs(at - from) * viewport.scaleX < minBoundsDistance ? null : at;
@@ -108,7 +109,7 @@ function placesOf({ tree, viewport }: CanvasView, index: number): Map<Handle, nu
     ['apparition-after', apart(uncertain?.apparition?.to, startGrip)],
     ['extinction-before', apart(uncertain?.extinction?.from, endGrip)],
     ['extinction-after', apart(uncertain?.extinction?.to, endGrip)],
-    ['bar', isShort ? middle : null],
+    ['bar', isShort ? (startGrip + endGrip) / 2 : null],
     ['split', split < start ? apart(split, startGrip) : null],
     ['start', startGrip],
     // The end of a folded branch is not the end of one species.

@@ -1,4 +1,4 @@
-import { type CanvasView, rowHeightAt } from '@life-tree/canvas';
+import { beyondEnd, type CanvasView, rowHeightAt } from '@life-tree/canvas';
 import {
   isUnnamedSplit,
   maxNameLength,
@@ -65,11 +65,12 @@ export function NameEditor({ view, species, isNew, editing, onDone }: NameEditor
     const { tree, viewport, plot, projection } = view;
     const rowHeight = rowHeightAt(view, tree.columns.ends[index] ?? 0);
     const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
+    const beyond = beyondEnd(view, index);
     const isFolded = tree.folded.has(index);
     const disc = isFolded ? null : forest.image(index) === null ? 'initial' : 'image';
     const inRow = ((tree.rows.position(index) ?? 0) + 0.5) * rowPitch - viewport.top;
     const rowY = inRow * viewport.scaleY;
-    const place = projection.project(end + nameOffset(rowHeight, disc), rowY);
+    const place = projection.project(end + beyond + nameOffset(rowHeight, disc), rowY);
     const x = projection.isFlipped(rowY) ? place.x - field.offsetWidth + 9 : place.x - 9;
     const size = Math.max(speciesSizes(rowHeight).name, 13);
     const left = Math.min(Math.max(x, 8), Math.max(plot.width - field.offsetWidth - 8, 8));
