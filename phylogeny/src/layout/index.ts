@@ -120,8 +120,6 @@ export {
 export type { Extent, Margins, WorldExtent } from './viewport/extents.ts';
 export type { Hit, HitRequest, SpeciesPart } from './viewport/hit-test.ts';
 export {
-  type Corner,
-  freestCorners,
   type MiniMap,
   miniMap,
   viewInMiniMap,

@@ -16,6 +16,7 @@ export interface Species extends SpeciesDetails {
   readonly image: string | null;
 }
 
+/** Code that copies or compares texts goes through this list. */
 export const textNames = ['name', 'description', 'image'] as const;
 
 /** The texts of a species. */

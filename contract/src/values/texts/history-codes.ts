@@ -1,13 +1,10 @@
-import type {
-  NamedSpeciesFields,
-  PartName,
-  SpeciesDetails,
-  TreeSettings,
-} from '@life-tree/phylogeny';
+import type { NamedSpeciesFields, PartName, TreeSettings } from '@life-tree/phylogeny';
 import type { HistoryCode } from './history-texts.ts';
 
-/** What a new value of a detail is called; null means that it was removed. */
-export const detailCodes = {
+/** What a new value of a field is called; null means that it was removed. A name has a code of its own. */
+export const fieldCodes = {
+  description: () => 'species-description-changed',
+  image: (value) => (value === null ? 'species-image-deleted' : 'species-image-changed'),
   inferred: (value) => (value === null ? 'species-no-longer-inferred' : 'species-marked-inferred'),
   rank: () => 'species-rank-changed',
   ghost: () => 'species-split-changed',
@@ -24,7 +21,10 @@ export const detailCodes = {
     value === null ? 'species-image-credit-removed' : 'species-image-credit-changed',
   stated: (value) => (isAnswered(value) ? 'species-stated-removed' : 'species-stated-changed'),
   invented: () => 'species-stated-changed',
-} as const satisfies Record<keyof SpeciesDetails, (value: unknown) => HistoryCode>;
+} as const satisfies Record<
+  Exclude<keyof NamedSpeciesFields, 'name'>,
+  (value: unknown) => HistoryCode
+>;
 
 /** What a change of one field of several species is called. */
 export const manyCodes = {

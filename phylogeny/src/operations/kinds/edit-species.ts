@@ -11,7 +11,7 @@ import {
 import type { Forest } from '../../species/forest.ts';
 import type { SpeciesId } from '../../species/ids/species-id.ts';
 import { replaceFields } from '../../species/replace.ts';
-import type { NamedSpeciesFields, SpeciesText } from '../../species/species.ts';
+import { type NamedSpeciesFields, type SpeciesText, textNames } from '../../species/species.ts';
 import { matches, namedIn } from '../named-fields.ts';
 import { referencedParts, referenceRefusal, roleRefusal } from '../references.ts';
 import { type Refusal, refusal, refusalFor } from '../refusal.ts';
@@ -34,8 +34,6 @@ export interface SpeciesEdit extends Partial<SpeciesText>, NamedDetails {
 export interface EditSpecies extends SpeciesEdit {
   readonly kind: 'edit-species';
 }
-
-const textNames = ['name', 'description', 'image'] as const;
 
 /** The rules of `EditSpecies`. */
 export const editSpecies: Rules<EditSpecies> = {

@@ -1,5 +1,5 @@
 import type { HistoryChange } from '@life-tree/contract';
-import { detailCodes, partWords, settingCodes } from '@life-tree/contract/values';
+import { fieldCodes, partWords, settingCodes } from '@life-tree/contract/values';
 import {
   type Forest,
   namedNear,
@@ -143,5 +143,5 @@ function changeOf(
     const isDeleted = forest.image(row) === null;
     return { code: isDeleted ? 'species-image-deleted' : 'species-image-changed', values };
   }
-  return { code: detailCodes[field](forest.details(row)?.[field] ?? null), values };
+  return { code: fieldCodes[field](forest.details(row)?.[field] ?? null), values };
 }

@@ -1,13 +1,12 @@
 import type { HistoryChange, HistoryName } from '@life-tree/contract';
 import {
-  detailCodes,
   editableFields,
+  fieldCodes,
   manyCodes,
   partWords,
   settingCodes,
 } from '@life-tree/contract/values';
 import {
-  detailNames,
   type NamedSpeciesFields,
   namedNear,
   type Operation,
@@ -129,23 +128,14 @@ class EditDescriber {
   }
 
   #fields(step: SpeciesEdit): readonly HistoryChange[] {
-    const { id, name, description, image } = step;
-    const species = this.#name(id);
+    const species = this.#name(step.id);
     const changes: HistoryChange[] = [];
-    if (name !== undefined) {
-      changes.push({ code: 'species-renamed', values: { species, name: shorten(name) } });
-    }
-    if (description !== undefined) {
-      changes.push({ code: 'species-description-changed', values: { species } });
-    }
-    if (image !== undefined) {
-      const code = image === null ? 'species-image-deleted' : 'species-image-changed';
-      changes.push({ code, values: { species } });
-    }
-    for (const detail of detailNames) {
-      const value = step[detail];
-      if (value !== undefined && !isWithImage(step, detail))
-        changes.push({ code: detailCodes[detail](value), values: { species } });
+    for (const field of editableFields) {
+      const value = step[field];
+      if (value === undefined || isWithImage(step, field)) continue;
+      if (field !== 'name') changes.push({ code: fieldCodes[field](value), values: { species } });
+      else if (step.name !== undefined)
+        changes.push({ code: 'species-renamed', values: { species, name: shorten(step.name) } });
     }
     return changes.length > 0 ? changes : [{ code: 'species-changed', values: { species } }];
   }

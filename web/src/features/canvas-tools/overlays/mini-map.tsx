@@ -3,7 +3,7 @@ import { type Extent, type Viewport, viewInMiniMap } from '@life-tree/phylogeny'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useForest, useSelected, useTreeSettings } from '../../shown-tree/index.ts';
 import { useFrame } from '../use-canvas-view.ts';
-import { MiniMapCorner, padding } from './mini-map-corner.ts';
+import { miniMapPlace, padding } from './mini-map-place.ts';
 
 const size = { width: 132, height: 148 };
 const smallSize = { width: 84, height: 96 };
@@ -38,7 +38,6 @@ export function MiniMap({ view }: MiniMapProps) {
   const drawn = useRef<unknown>(null);
   const drawnNarrow = useRef(false);
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const corner = useRef(new MiniMapCorner());
   const { collapsed, present, chronological, shape } = settings;
   useFading(box);
 
@@ -94,8 +93,7 @@ export function MiniMap({ view }: MiniMapProps) {
     if (box.current === null) return;
     box.current.hidden = !isTall;
     if (!isTall) return;
-    const { width, height } = mapSize(view);
-    const { left, top } = corner.current.place(view, selection, { width, height });
+    const { left, top } = miniMapPlace(view, selection, mapSize(view));
     box.current.style.transform = `translate(${left}px, ${top}px)`;
     // Don't redraw it in every frame of the change between time and generations.
     const isAtRest = tree.timeRatio === 0 || tree.timeRatio === 1;
