@@ -1,7 +1,6 @@
 import type { TreeFields } from '../src/document/tree-document.ts';
 import type { Step } from '../src/operations/operation.ts';
 import { partFault } from '../src/parts/part-faults.ts';
-import type { PartValue } from '../src/parts/part-values.ts';
 import { uniqueKey } from '../src/parts/unique-key.ts';
 import type { SpeciesId } from '../src/species/ids/species-id.ts';
 import type { Species } from '../src/species/species.ts';
@@ -96,7 +95,6 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
         others.some((one) => one.part === part && uniqueKey(part, one.value) === key)
       )
         return null;
-      if (part === 'columns' && old !== undefined && isOtherType(old.value, value)) return null;
       return { ...tree, parts: [...others, { part, id, value }] };
     }
     case 'remove-part': {
@@ -237,10 +235,6 @@ function within({ ghost = years(0) }: Species, start: number, from: number, to: 
 function meets(actual: object | undefined, expects: object | undefined): boolean {
   const found = { ...actual, ...expects };
   return JSON.stringify(found) === JSON.stringify({ ...actual });
-}
-
-function isOtherType(old: PartValue, value: PartValue): boolean {
-  return 'type' in old && 'type' in value && old.type !== value.type;
 }
 
 function hasTwice(ids: readonly SpeciesId[]): boolean {

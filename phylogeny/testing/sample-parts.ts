@@ -107,6 +107,7 @@ export function detailsIn(prefix: string): fc.Arbitrary<SpeciesDetails> {
     { traits: { [columnId(0)]: 4.5, [columnId(3)]: 'no longer there' } },
     { citations: { dates: [{ sourceId, locator: 'p. 12' }], name: [{ sourceId }] } },
     { imageCredit: { author: 'Jane Roe', licence: 'CC BY 4.0' } },
+    { invented: years(0.5) },
     {
       apparitionBounds: { before: 3, after: -1, kind: 'hpd' },
       stated: { apparition: years(-66e6) },
@@ -137,6 +138,7 @@ export function namedDetailsFor(
     { extinctionBounds: { before: 1, after: second - 20, kind: 'hpd', level: third / 8 } },
     { extinctionBounds: null, apparitionBounds: null },
     { placement: 'probable', colour: '#0a0b0c' },
+    { invented: second % 2 === 0 ? null : years(third) },
     { placement: null, colour: second % 2 === 0 ? null : 'green' },
     { otherAncestors: [{ id: other, citations: [{ sourceId }] }], placement: 'debated' },
     { otherAncestors: second % 2 === 0 ? [] : [{ id: other }, { id: other }] },

@@ -11,15 +11,22 @@ import {
   sorted,
 } from '../../testing/law-checks.ts';
 import { applyNaively } from '../../testing/naive.ts';
+import { detailsIn } from '../../testing/sample-parts.ts';
 import { fieldsFault } from '../document/tree-document.ts';
 import { partNames, partsFrom } from '../parts/tree-parts.ts';
 import { speciesFaults } from '../species/checks/invariants.ts';
+import { detailNames } from '../species/details.ts';
 import { invertOperation, type Operation, performOperation } from './index.ts';
 import { listOf } from './kinds/put-part.ts';
 
 const runs = { numRuns: 250 };
 
 describe('The laws of operations', { timeout: 60_000 }, () => {
+  test('are tested with every field that only some species have', () => {
+    const seen = fc.sample(detailsIn('s'), { numRuns: 500, seed: 1 }).flatMap(Object.keys);
+    expect([...new Set(seen)].sort()).toEqual([...detailNames].sort());
+  });
+
   test('a check refuses exactly what would break an invariant', () => {
     const seen = { accepted: new Set<string>(), refused: new Set<string>() };
     fc.assert(
