@@ -50,6 +50,7 @@ export type {
   LabelTexts,
 } from './labels/dense-labels.ts';
 export type { ItalicNames } from './labels/italics.ts';
+export { splitValues, splitValueText } from './labels/split-texts.ts';
 export { pictureColumn, rowsWithPictures } from './pictures/picture-column.ts';
 export { eachPicture, type PlacedPicture } from './pictures/place-pictures.ts';
 export { withPictures } from './pictures/with-pictures.ts';
