@@ -81,7 +81,8 @@ test('a sheet of an invented world is pasted as it is, and its problems are corr
   const dialog = dialogOf(page);
   const problems = dialog.getByRole('region', { name: '4 problems' });
   await expect(problems.getByRole('listitem')).toHaveCount(4);
-  await expect(dialog.getByText('24,840,000 AF')).toBeVisible();
+  await expect(dialog.getByText('24,840,000 AF', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('80 species, 24,840,000 AF')).toBeVisible();
   await expectAccessible(page);
   const lolodra = problems.getByRole('listitem').filter({ hasText: 'Lolodra alatus' });
   await expect(lolodra).toContainText('line 12, column 16');

@@ -29,9 +29,9 @@ test('readers are addressed as tú, in any country', () => {
 
 test('titles and months are in lower case after the first word', () => {
   expect(against(/\b(Enero|Febrero|Marzo|Abril|Mayo|Junio|Julio|Agosto)\b/)).toEqual([]);
-  // Names of plans, pages, tabs, products, planets and geologic intervals have a capital letter, as have sentences.
+  // Names of people, plans, pages, tabs, products, planets and geologic intervals have a capital letter, as have sentences.
   const names =
-    /Life Tree|FigTree|Biopython|Paleobiology|PayPal|Free|Pro|Premium|Windows|Office|Newick|JSON|BibTeX|Zenodo|Equus|Eohippus|Homo|Árbol|Mis árboles|Tierra|Arcaico|Fanerozoico|Holoceno|Ordovícico|Devónico|Pérmico|Triásico|Cretácico|Mesozoico|Cenozoico|Cuaternario/;
+    /Life Tree|Robinson–Foulds|FigTree|Biopython|Paleobiology|PayPal|Free|Pro|Premium|Windows|Office|Newick|JSON|BibTeX|Zenodo|Equus|Eohippus|Homo|Árbol|Mis árboles|Tierra|Arcaico|Fanerozoico|Holoceno|Ordovícico|Devónico|Pérmico|Triásico|Cretácico|Mesozoico|Cenozoico|Cuaternario/;
   const capital = /^[^.:¿?«»{}()[\]/]*[a-záéíóúñ] [A-ZÁÉÍÓÚÑ][a-záéíóúñ]+/;
   expect(against(capital).filter((text) => !names.test(text))).toEqual([]);
 });
