@@ -29,7 +29,7 @@ export function pruneByList(
   const remarks = [
     ...named.value.remarks,
     `removed ${removed} of ${forest.speciesCount} species`,
-    ...remarkOn('clades with one descendant left, which are no splits any more', closedClades),
+    ...remarkOn('clades with one descendant left, which are no longer splits', closedClades),
     ...remarkOn('removed species from which several others descend: unnamed splits', unnamed),
   ];
   if (operation === null) return accept({ forest, remarks });

@@ -314,7 +314,7 @@ describe('C7: keep, drop and ancestor', () => {
     const dropped = answer('Gorilla_b, Pan', 'drop', ...words);
     expect(dropped.text).toBe('(Homo_sapiens:14,Gorilla_a:14,Pongo:14);');
     expect(dropped.remarks).toContain(
-      'clades with one descendant left, which are no splits any more: Hominini, Gorilla',
+      'clades with one descendant left, which are no longer splits: Hominini, Gorilla',
     );
     expect(answer('Gorilla', 'drop', ...words).text).toBe(
       '((Homo_sapiens:6,Pan:6)Hominini:8,Pongo:14);',

@@ -128,7 +128,7 @@ function readChosen(command: Command, bytes: Uint8Array): Result<ChosenTrees, st
   if (!file.ok) return refuse(faultSentence(file.error));
   const chosen = chooseTrees(file.value.trees, command.trees);
   if (!chosen.ok) return chosen;
-  const used = command.verb === 'summarize' ? summaryOf(chosen.value, command) : chosen;
+  const used = command.verb === 'summarize' ? asOneTree(chosen.value, command) : chosen;
   if (!used.ok) return used;
   const built = buildTrees(used.value);
   if (!built.ok) return refuse(faultSentence(built.error));
@@ -139,7 +139,7 @@ function readChosen(command: Command, bytes: Uint8Array): Result<ChosenTrees, st
 }
 
 /** One tree that summarizes the chosen ones. */
-function summaryOf(
+function asOneTree(
   chosen: readonly ReadTree[],
   { summary, reading }: Command,
 ): Result<readonly ReadTree[], string> {

@@ -91,29 +91,33 @@ export function* connectors(request: LineRequest): Generator<Lines> {
 }
 
 /** The lines of inferred ancestors without a row, and ghosts. */
-export function* ancestorLines(request: LineRequest): Generator<Lines> {
-  const { marks, pen } = request;
-  const groups = new LineGroups(request);
-  for (let entry = 0; entry < marks.lineCount; entry++) {
-    const y = yAt(request, (marks.linePositions[entry] ?? 0) + 0.5);
-    const start = xAt(request, marks.lineStarts[entry] ?? 0);
-    const end = xAt(request, marks.lineEnds[entry] ?? 0);
-    const colour = pen.colour(marks.lineSpecies[entry] ?? 0);
-    const full = groups.add(colour, connectorStyles.firm, start, y, end, y);
-    if (full !== null) yield full;
-  }
-  yield* groups.rest();
+export function ancestorLines(request: LineRequest): Generator<Lines> {
+  const { lineCount, linePositions, lineStarts, lineEnds, lineSpecies } = request.marks;
+  const rowAt = (entry: number) => (linePositions[entry] ?? 0) + 0.5;
+  return linesAlongTime(request, lineCount, rowAt, lineStarts, lineEnds, lineSpecies);
 }
 
 /** Bars as thin as lines, in the middle of their rows. */
-export function* barLines(request: LineRequest): Generator<Lines> {
-  const { marks, pen } = request;
+export function barLines(request: LineRequest): Generator<Lines> {
+  const { barCount, barRows, barStarts, barEnds, barSpecies, mergedRows } = request.marks;
+  const rowAt = (entry: number) => (barRows[entry] ?? 0) + mergedRows / 2;
+  return linesAlongTime(request, barCount, rowAt, barStarts, barEnds, barSpecies);
+}
+
+function* linesAlongTime(
+  request: LineRequest,
+  count: number,
+  rowAt: (entry: number) => number,
+  starts: ArrayLike<number>,
+  ends: ArrayLike<number>,
+  species: ArrayLike<number>,
+): Generator<Lines> {
   const groups = new LineGroups(request);
-  for (let entry = 0; entry < marks.barCount; entry++) {
-    const y = yAt(request, (marks.barRows[entry] ?? 0) + marks.mergedRows / 2);
-    const start = xAt(request, marks.barStarts[entry] ?? 0);
-    const end = xAt(request, marks.barEnds[entry] ?? 0);
-    const colour = pen.colour(marks.barSpecies[entry] ?? 0);
+  for (let entry = 0; entry < count; entry++) {
+    const y = yAt(request, rowAt(entry));
+    const start = xAt(request, starts[entry] ?? 0);
+    const end = xAt(request, ends[entry] ?? 0);
+    const colour = request.pen.colour(species[entry] ?? 0);
     const full = groups.add(colour, connectorStyles.firm, start, y, end, y);
     if (full !== null) yield full;
   }

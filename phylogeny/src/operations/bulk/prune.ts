@@ -20,7 +20,7 @@ export interface Pruning {
   readonly operation: Operation | null;
   /** How many species are removed, inferred ancestors not counted. */
   readonly removed: number;
-  /** The names of clades that have one descendant left, and are therefore no splits any more. */
+  /** The names of clades that have one descendant left, so that they are no longer splits. */
   readonly closedClades: readonly string[];
   /** The names of removed species from which several of the others descend: their splits stay, without a name. */
   readonly unnamed: readonly string[];

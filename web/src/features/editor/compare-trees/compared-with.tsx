@@ -88,10 +88,8 @@ export function ComparedWith({ other, onChooseAgain }: ComparedWithProps) {
 
 /** A copy of a tree has the ids of its species; other trees share none. */
 function shareOrigin(one: Forest, other: Forest): boolean {
-  for (let row = 0; row < one.size; row++) {
-    // Numbers are the ids of species of files.
-    if (one.columns.ids !== null && other.columns.ids !== null && other.has(one.id(row)))
-      return true;
-  }
+  // The species of a file are only numbered.
+  if (one.columns.ids === null || other.columns.ids === null) return false;
+  for (let row = 0; row < one.size; row++) if (other.has(one.id(row))) return true;
   return false;
 }
