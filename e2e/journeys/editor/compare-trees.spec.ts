@@ -31,11 +31,15 @@ test('C1: a tree is compared with its copy, and with a file', { tag: '@wide' }, 
 
   await dialog.getByRole('button', { name: 'Choose another tree' }).click();
   await page.getByLabel('File to import').setInputFiles({
-    name: 'whales.txt',
+    name: 'whales.nwk',
     mimeType: 'text/plain',
-    buffer: Buffer.from('Pakicetus 50–40 Ma\nBasilosaurus 41–34 Ma\n'),
+    buffer: Buffer.from('(Pakicetus:10,Basilosaurus:16);\n(Pakicetus:9,Basilosaurus:15);\n'),
   });
-  await expect(dialog.getByRole('button', { name: /^Basilosaurus/ })).toBeVisible();
+  await expect(dialog.getByText('The file has 2 trees. Only the first one')).toBeVisible();
+  // It does not say when its species lived, so that was guessed.
+  await dialog.getByText('Import report').click();
+  await expect(dialog.getByText(/latest tip was taken to be alive now/)).toBeVisible();
+  await expect(dialog.getByRole('treeitem', { name: /^Basilosaurus.*, Added$/ })).toBeVisible();
   await expect(dialog.getByText(/Species are the same if/)).toBeVisible();
   await dialog.getByRole('radio', { name: 'This tree' }).click();
   await expect(dialog.getByRole('treeitem', { name: /^Pakicetus/ })).toBeVisible();

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ComparedTrees } from '../../compare/index.ts';
 import { fieldsOf } from '../../open-tree/index.ts';
 import { useForest, useParts, useTree } from '../../shown-tree/index.ts';
+import { ImportReport } from '../import/import-report.tsx';
 import type { OtherTree } from './tree-to-compare.tsx';
 
 interface ComparedWithProps {
@@ -71,6 +72,14 @@ export function ComparedWith({ other, onChooseAgain }: ComparedWithProps) {
           })}
         </p>
       )}
+      {other.read !== undefined && other.read.trees > 1 && (
+        <p>
+          {t('The file has {count} trees. Only the first one is compared.', {
+            count: formatNumber(other.read.trees),
+          })}
+        </p>
+      )}
+      {other.read !== undefined && <ImportReport report={other.read.report} />}
       <Button variant="secondary" className="mt-1 self-start" onClick={onChooseAgain}>
         {t('Choose another tree')}
       </Button>

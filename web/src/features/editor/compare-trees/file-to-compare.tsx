@@ -23,7 +23,11 @@ export function FileToCompare({ file, onRead, onCancel }: FileToCompareProps) {
   const finish = useEffectEvent((built: Forest) => {
     const texts = { name: file.name, description: null, isPublic: false, tags: [] };
     const fields = { ...texts, ...state.settings };
-    onRead({ name: file.name, document: { fields, forest: built, parts: partsFrom(state.parts) } });
+    onRead({
+      name: file.name,
+      document: { fields, forest: built, parts: partsFrom(state.parts) },
+      read: { trees: state.trees.length, report: state.report },
+    });
   });
   useEffect(() => {
     if (forest !== null) finish(forest);

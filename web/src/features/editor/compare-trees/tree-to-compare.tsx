@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useTree } from '../../shown-tree/index.ts';
 import { treeListQuery } from '../../trees/index.ts';
 import { FileField } from '../import/file-field.tsx';
+import type { ReportLine } from '../import/import-report.tsx';
 
 /** Where the tree to compare with is. */
 export type TreeSource =
@@ -22,6 +23,8 @@ export type TreeSource =
 export interface OtherTree {
   readonly name: string;
   readonly document: TreeDocument;
+  /** If it is in a file: how many trees that has, and what was guessed or changed to read it. */
+  readonly read?: { readonly trees: number; readonly report: readonly ReportLine[] };
 }
 
 interface TreeToCompareProps {
